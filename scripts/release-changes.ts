@@ -72,3 +72,8 @@ export function withVersion(json: string, version: string): string {
   if (data.packages?.['']) data.packages[''].version = version;
   return `${JSON.stringify(data, null, 2)}\n`;
 }
+
+/** `pyproject.toml` with another version of the project. */
+export function withProjectVersion(toml: string, version: string): string {
+  return toml.replace(/^version = "[^"]*"$/m, `version = "${version}"`);
+}

@@ -13,7 +13,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { VERSION } from '../src/version.ts';
-import { releasedChangelog, releaseProblems, withVersion } from './release-changes.ts';
+import { packClients } from './client-packages.ts';
+import { releasedChangelog, releaseProblems, withProjectVersion, withVersion } from './release-changes.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'dist');
@@ -34,6 +35,7 @@ function pack(tag: string): void {
     rmSync(DIST, { recursive: true, force: true });
     mkdirSync(DIST);
     execFileSync('npm', ['pack', '--silent', '--pack-destination', DIST], { cwd: sources });
+    packClients(sources, DIST);
     const sums = readdirSync(DIST).map((name) => {
       const sum = createHash('sha256')
         .update(readFileSync(join(DIST, name)))
@@ -65,6 +67,8 @@ function release(version: string, { dryRun = false }: { readonly dryRun?: boolea
   const files = {
     'package.json': withVersion(read('package.json'), version),
     'package-lock.json': withVersion(read('package-lock.json'), version),
+    'clients/typescript/package.json': withVersion(read('clients/typescript/package.json'), version),
+    'clients/python/pyproject.toml': withProjectVersion(read('clients/python/pyproject.toml'), version),
     'CHANGELOG.md': releasedChangelog(changelog, version, new Date().toISOString().slice(0, 10)),
   };
   const tag = `v${version}`;

@@ -17,6 +17,7 @@ const GUIDES = {
   indoor: 'Indoor venues',
   import: 'Import of maps',
   tariffs: 'Tariffs',
+  clients: 'Clients',
   compatibility: 'Compatibility',
   configuration: 'Configuration',
   operations: 'Operation',

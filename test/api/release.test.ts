@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { releasedChangelog, releaseProblems, withVersion } from '../../scripts/release-changes.ts';
+import { releasedChangelog, releaseProblems, withProjectVersion, withVersion } from '../../scripts/release-changes.ts';
 
 const CHANGELOG = `# Changelog
 
@@ -52,13 +52,22 @@ test('a version is released from a clean main, once, and only forwards', () => {
 });
 
 test('the version of the project changes, those of dependencies do not', () => {
-  for (const name of ['package.json', 'package-lock.json']) {
+  for (const name of ['package.json', 'package-lock.json', 'clients/typescript/package.json']) {
     const before = readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
     const after = withVersion(before, '98.76.54');
     assert.equal(JSON.parse(after).version, '98.76.54');
     const changed = after.split('\n').filter((line, i) => line !== before.split('\n')[i]);
     assert.deepEqual(new Set(changed.map((line) => line.trim())), new Set(['"version": "98.76.54",']), name);
   }
+});
+
+test('the clients have the version of the project', () => {
+  const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+  const { version } = JSON.parse(read('package.json'));
+  assert.equal(JSON.parse(read('clients/typescript/package.json')).version, version);
+  const project = read('clients/python/pyproject.toml');
+  assert.equal(withProjectVersion(project, version), project);
+  assert.match(withProjectVersion(project, '98.76.54'), /^version = "98\.76\.54"$/m);
 });
 
 test('the changelog of the project can be released', () => {

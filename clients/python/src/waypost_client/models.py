@@ -1,0 +1,2191 @@
+"""The answers and bodies of the API. Schemas: 7446610235012274"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypeAlias
+
+from typing import TypedDict
+
+
+class AddressComponent(TypedDict):
+    types: list[str]
+    long_name: str
+    short_name: str
+
+
+class Location(TypedDict):
+    lat: float
+    lng: float
+
+
+Line: TypeAlias = str
+
+
+class Address(TypedDict):
+    lines: NotRequired[list[Line] | None]
+    countryCode: NotRequired[str | None]
+    city: NotRequired[str | None]
+    zipcode: NotRequired[str | None]
+
+
+class Contact(TypedDict):
+    website: NotRequired[str | None]
+    phone: NotRequired[str | None]
+    email: NotRequired[str | None]
+
+
+Type: TypeAlias = str
+
+
+Tag: TypeAlias = str
+
+
+class Prediction(TypedDict):
+    id: int
+    name: str | None
+    distance: float | None
+    duration: float | None
+    level: str | None
+    ref: str | None
+    building: str | None
+    category: str | None
+
+
+class BoundingBox(TypedDict):
+    west: float
+    south: float
+    east: float
+    north: float
+
+
+class Coordinates(TypedDict):
+    """
+    The centre of the square.
+    """
+
+    lat: float
+    lng: float
+
+
+class Dataset(TypedDict):
+    id: str
+    """
+    A UUID.
+    """
+    name: str
+    url: str | None
+    schema_mapping: dict[str, Any] | None
+    status: Literal['success', 'in_progress', 'failed']
+    """
+    That of the last import.
+    """
+    features: int
+    """
+    How many are served.
+    """
+    created_at: str
+    updated_at: str
+
+
+class Deleted(TypedDict):
+    status: Literal['success']
+
+
+class Geometry(TypedDict):
+    """
+    GeoJSON, or WKB in base64.
+    """
+
+    type: str
+    coordinates: list[Any]
+
+
+class Feature(TypedDict):
+    id: str
+    """
+    A UUID.
+    """
+    geometry: str | Geometry | None
+    """
+    GeoJSON, or WKB in base64.
+    """
+    attributes: dict[str, Any]
+
+
+class Pagination(TypedDict):
+    prev: int | None
+    next: int | None
+    page: int
+
+
+class Features(TypedDict):
+    features: list[Feature]
+    pagination: Pagination
+
+
+class Pagination1(TypedDict):
+    previous_page: int | None
+    next_page: int | None
+
+
+class FleetPlanAccepted(TypedDict):
+    plan_id: str
+    """
+    A UUID.
+    """
+    status: Literal['accepted']
+
+
+class FleetPlanStatus(TypedDict):
+    plan_id: str
+    """
+    A UUID.
+    """
+    status: Literal['accepted', 'inProgress', 'completed', 'timeout', 'error']
+    progress: float
+    """
+    The share of the work that is done.
+    """
+    error: NotRequired[str]
+
+
+class GeocodeRow(TypedDict):
+    id: NotRequired[str | float]
+    address: NotRequired[str]
+    """
+    Either this or `latlng`.
+    """
+    latlng: NotRequired[str]
+    """
+    Point whose address is wanted, such as `48.8566,2.3522`.
+    """
+    components: NotRequired[str]
+    """
+    Countries of this row alone: `country:fr`.
+    """
+
+
+ProfileItem: TypeAlias = list[float]
+
+
+class GetStoreBoundsReply(TypedDict):
+    bounds: BoundingBox | None
+    """
+    The box around what a search finds, null around nothing. It crosses the antimeridian where west is above east.
+    """
+
+
+class TollSystem(TypedDict):
+    id: int
+    name: str
+
+
+class Step(TypedDict):
+    name: Literal['fetch', 'import']
+    start: str | None
+    """
+    ISO 8601.
+    """
+    end: str | None
+    """
+    ISO 8601.
+    """
+    status: Literal['success', 'in_progress', 'failed']
+    entries: int | None
+    """
+    Bytes that were fetched, features that were imported.
+    """
+
+
+class ImportStatus(TypedDict):
+    id: str
+    """
+    A UUID.
+    """
+    status: Literal['success', 'in_progress', 'failed']
+    error: str | None
+    """
+    Why the last import failed.
+    """
+    steps: list[Step]
+
+
+class IndoorDestination(TypedDict):
+    """
+    Which place the route leads to, where a kind of place was asked for.
+    """
+
+    poi_id: int
+    name: str | None
+    ref: str | None
+
+
+class IndoorLocation(TypedDict):
+    lat: float
+    lng: float
+    level: int
+
+
+class IndoorMeasured(TypedDict):
+    value: float
+    text: str
+
+
+class Instruction(TypedDict):
+    summary: str
+    instruction_type: str
+
+
+class Assumption(TypedDict):
+    type: Literal['door', 'connection', 'stairs']
+    """
+    A `door` of a room, shaft or stairwell; a `connection` from a drawn door, or the end of stairs, to what is near; `stairs`.
+    """
+    location: IndoorLocation
+    poi_id: int | None
+    """
+    Whose door it is.
+    """
+
+
+class IndoorStep(TypedDict):
+    distance: IndoorMeasured
+    duration: IndoorMeasured
+    poi_id: int | None
+    """
+    What the instruction speaks of.
+    """
+    bearing_start: float
+    """
+    Direction at the beginning, degrees clockwise from north, 0 to less than 360.
+    """
+    bearing_end: float
+    """
+    Direction at the end.
+    """
+    start_location: IndoorLocation
+    end_location: IndoorLocation
+    polyline: list[list[float]]
+    """
+    Positions as [lng, lat].
+    """
+    levels: list[int]
+    """
+    The level of each position of the polyline.
+    """
+    instruction: Instruction | None
+    routing_profiles: list[str]
+    """
+    The profiles that may take this step; none stands for all.
+    """
+    assumed: NotRequired[Literal[True]]
+    """
+    Part of it is not drawn in the plan, but assumed.
+    """
+    assumptions: NotRequired[list[Assumption]]
+    """
+    What is assumed.
+    """
+    notes: NotRequired[list[str]]
+    """
+    `turnstile`: the step passes one, which wheelchairs and strollers do by a wide gate beside it, or with help.
+    """
+
+
+class InputError(TypedDict):
+    loc: list[str | int]
+    """
+    `query`, `path`, `header` or `body`, then the field and the place in it.
+    """
+    msg: str
+    type: str
+    input: NotRequired[Any]
+    ctx: NotRequired[dict[str, Any]]
+
+
+class InvalidInput(TypedDict):
+    detail: list[InputError]
+
+
+class Properties(TypedDict):
+    value: float
+    method: str
+    mode: str
+
+
+class Geometry1(TypedDict):
+    type: Literal['MultiPolygon']
+    coordinates: list[list[list[list[float]]]]
+
+
+class Feature1(TypedDict):
+    type: Literal['Feature']
+    properties: Properties
+    geometry: Geometry1
+
+
+class Isochrones(TypedDict):
+    status: Literal['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'BACKEND_ERROR']
+    error_message: NotRequired[str]
+    type: Literal['FeatureCollection']
+    features: list[Feature1]
+
+
+class Matrix(TypedDict):
+    numOrigins: int
+    numDestinations: int
+    travelTimes: list[int]
+    """
+    Seconds, row by row.
+    """
+    distances: list[int]
+    """
+    Metres, row by row.
+    """
+    errorCodes: list[int]
+    """
+    0, or 3 where there is no route: the other numbers are 0 there.
+    """
+
+
+class LargeMatrix(TypedDict):
+    matrixId: str
+    """
+    A UUID.
+    """
+    matrix: Matrix
+
+
+class LatLng(TypedDict):
+    lat: float
+    lng: float
+
+
+class ListDatasetsReply(TypedDict):
+    datasets: list[Dataset]
+
+
+class Pagination2(TypedDict):
+    page: int
+    pageCount: int
+
+
+class MatchingGap(TypedDict):
+    after_point: int
+    """
+    A point of the request, from 0.
+    """
+    before_point: int
+    """
+    A point of the request, from 0.
+    """
+    reason: Literal['no_road', 'too_far_apart', 'no_way']
+
+
+class MatrixAccepted(TypedDict):
+    matrix_id: str
+    """
+    A UUID.
+    """
+    status: Literal['accepted']
+
+
+class MatrixStatus(TypedDict):
+    matrix_id: str
+    """
+    A UUID.
+    """
+    status: Literal['accepted', 'inProgress', 'completed', 'timeout', 'error']
+    progress: float
+    """
+    The share of the rows that is done.
+    """
+    error: NotRequired[str]
+
+
+class Measured(TypedDict):
+    value: int
+    text: str
+
+
+class SubBuilding(TypedDict):
+    public_id: str
+    description: str
+
+
+class NearbyAddress(TypedDict):
+    types: list[str]
+    formatted_address: str
+    description: str
+    """
+    The same text as `formatted_address`.
+    """
+    public_id: str
+    status: Literal['not_yet_built'] | None
+    """
+    `not_yet_built` for what the map says is planned or under construction.
+    """
+    sub_buildings: list[SubBuilding]
+    """
+    Flats and other units of the house.
+    """
+
+
+class NextOpening(TypedDict):
+    start: str
+    end: str
+    day: str
+
+
+class OpenVenueFeaturesReply(TypedDict):
+    opened: int
+    """
+    How many closures were removed.
+    """
+
+
+class OpeningPeriod(TypedDict):
+    start: str
+    """
+    Time of day, `hh:mm`.
+    """
+    end: str
+    """
+    Time of day on the same day; `23:59` is its end.
+    """
+
+
+class Violation(TypedDict):
+    cause: str
+
+
+class ComputingTimes(TypedDict):
+    """
+    In milliseconds.
+    """
+
+    loading: int
+    solving: int
+    routing: int
+
+
+class Summary(TypedDict):
+    cost: int
+    setup: int
+    service: int
+    duration: int
+    """
+    Travel, in seconds.
+    """
+    waiting_time: int
+    priority: int
+    violations: list[Violation]
+    """
+    Always empty: a plan breaks no rule.
+    """
+    delivery: NotRequired[list[int]]
+    pickup: NotRequired[list[int]]
+    distance: NotRequired[int]
+    """
+    In metres, where distances are known.
+    """
+    routes: int
+    unassigned: int
+    """
+    Tasks that are not served.
+    """
+    computing_times: ComputingTimes
+    """
+    In milliseconds.
+    """
+
+
+class UnassignedItem(TypedDict):
+    id: int
+    type: Literal['job', 'pickup', 'delivery']
+    description: NotRequired[str]
+    location: NotRequired[list[float]]
+    location_index: NotRequired[int]
+    reason: Literal['skills', 'capacity', 'unreachable', 'time_windows', 'limits', 'no_room']
+    """
+    The first that holds: no vehicle has the `skills`, or the `capacity`; it is `unreachable` by road; its `time_windows` and the hours and breaks of vehicles do not meet; it is beyond the `limits` of vehicles; else there is `no_room` beside other tasks.
+    """
+
+
+TimeWindowItem: TypeAlias = int
+
+
+TimeWindow: TypeAlias = list[TimeWindowItem]
+"""
+Begin and end in seconds, both included.
+"""
+
+
+MaxLoadItem: TypeAlias = int
+
+
+class OptimizationBreak(TypedDict):
+    id: int
+    """
+    Unique for the vehicle.
+    """
+    time_windows: NotRequired[list[TimeWindow]]
+    """
+    When service may begin: windows in order that do not meet. Without any, at any time.
+    """
+    service: NotRequired[int]
+    """
+    Length, in seconds.
+    """
+    description: NotRequired[str]
+    """
+    Returned with the step.
+    """
+    max_load: NotRequired[list[MaxLoadItem]]
+    """
+    The most that may be on board.
+    """
+
+
+TimeWindow1Item: TypeAlias = int
+
+
+TimeWindow1: TypeAlias = list[TimeWindow1Item]
+"""
+Begin and end in seconds, both included.
+"""
+
+
+DeliveryItem: TypeAlias = int
+
+
+PickupItem: TypeAlias = int
+
+
+AmountItem: TypeAlias = int
+
+
+Skill: TypeAlias = int
+
+
+class OptimizationJob(TypedDict):
+    id: int
+    """
+    Unique among jobs, among pick-ups, and among deliveries.
+    """
+    description: NotRequired[str]
+    """
+    Returned with the step.
+    """
+    location: NotRequired[list[float]]
+    """
+    Longitude, latitude.
+    """
+    location_index: NotRequired[int]
+    """
+    A row and a column of `matrices`.
+    """
+    setup: NotRequired[int]
+    """
+    Time before the service, where the place before was another one, in seconds.
+    """
+    service: NotRequired[int]
+    """
+    Time of the service, in seconds.
+    """
+    setup_per_type: NotRequired[dict[str, int]]
+    """
+    Setup times by the `type` of the vehicle.
+    """
+    service_per_type: NotRequired[dict[str, int]]
+    """
+    Service times by the `type` of the vehicle.
+    """
+    time_windows: NotRequired[list[TimeWindow1]]
+    """
+    When service may begin: windows in order that do not meet. Without any, at any time.
+    """
+    delivery: NotRequired[list[DeliveryItem]]
+    """
+    What is unloaded; on board from the start on.
+    """
+    pickup: NotRequired[list[PickupItem]]
+    """
+    What is loaded; on board until the end.
+    """
+    amount: NotRequired[list[AmountItem]]
+    """
+    An older name of `delivery`.
+    """
+    skills: NotRequired[list[Skill]]
+    """
+    What the vehicle must have all of.
+    """
+    priority: NotRequired[int]
+    """
+    What is served first where not all can be: the higher.
+    """
+
+
+class OptimizationMatrices(TypedDict):
+    durations: NotRequired[list[list[int]]]
+    distances: NotRequired[list[list[int]]]
+    costs: NotRequired[list[list[int]]]
+
+
+class OptimizationOptions(TypedDict):
+    g: NotRequired[bool]
+    """
+    Whether routes have a geometry.
+    """
+    l: NotRequired[float]
+    """
+    The longest that the search takes, in seconds.
+    """
+    x: NotRequired[int]
+    """
+    How much is tried: 5 is the most.
+    """
+    t: NotRequired[int]
+    """
+    Threads: one.
+    """
+    c: NotRequired[bool]
+    """
+    `false` alone: times of given routes (“plan mode”) are not worked out.
+    """
+    seed: NotRequired[int]
+    """
+    The same seed finds the same plan.
+    """
+
+
+class OptimizationRefusal(TypedDict):
+    code: int
+    """
+    Why: 1 a failure, 2 the request, 3 the roads, 4 the size of the request.
+    """
+    error: str
+    """
+    The field and the reason.
+    """
+
+
+class OptimizationStep(TypedDict):
+    type: Literal['start', 'job', 'pickup', 'delivery', 'break', 'end']
+    id: NotRequired[int]
+    description: NotRequired[str]
+    location: NotRequired[list[float]]
+    location_index: NotRequired[int]
+    arrival: int
+    duration: int
+    """
+    Travel until then, in seconds.
+    """
+    setup: int
+    service: int
+    waiting_time: int
+    load: NotRequired[list[int]]
+    distance: NotRequired[int]
+    violations: list[Violation]
+    """
+    Always empty: a plan breaks no rule.
+    """
+
+
+CapacityItem: TypeAlias = int
+
+
+class OrderLargeMatrixBody(TypedDict):
+    origins: str
+    """
+    Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`.
+    """
+    destinations: str
+    """
+    Where trips end, in the same form.
+    """
+    mode: NotRequired[Literal['driving', 'walking', 'cycling', 'truck', 'motorcycle', 'wheelchair']]
+    """
+    Mode of travel.
+    """
+    vehicle_weight: NotRequired[float]
+    """
+    Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`.
+    """
+    vehicle_axle_weight: NotRequired[float]
+    """
+    Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight.
+    """
+    vehicle_height: NotRequired[float]
+    """
+    Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`.
+    """
+    vehicle_width: NotRequired[float]
+    """
+    Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`.
+    """
+    vehicle_length: NotRequired[float]
+    """
+    Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`.
+    """
+    vehicle_axles: NotRequired[int]
+    """
+    Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`.
+    """
+    vehicle_trailers: NotRequired[int]
+    """
+    Trailers. Default: 0.
+    """
+    vehicle_hazmat: NotRequired[bool]
+    """
+    Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then.
+    """
+    vehicle_motorhome: NotRequired[bool]
+    """
+    Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it.
+    """
+    method: NotRequired[Literal['time', 'distance']]
+    """
+    The fastest or the shortest route.
+    """
+    avoid: NotRequired[str]
+    """
+    What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.
+    """
+    departure_time: NotRequired[str]
+    """
+    When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic.
+    """
+    arrival_time: NotRequired[str]
+    """
+    When trips end; instead of `departure_time`.
+    """
+
+
+class Viewport(TypedDict):
+    northeast: LatLng
+    southwest: LatLng
+
+
+class Shape(TypedDict):
+    type: Literal['Polygon', 'MultiPolygon']
+    coordinates: list[Any]
+
+
+class PlaceGeometry(TypedDict):
+    location: NotRequired[LatLng]
+    viewport: NotRequired[Viewport]
+    accuracy: NotRequired[Literal['ROOFTOP', 'APPROXIMATE', 'RANGE_INTERPOLATED', 'GEOMETRIC_CENTER', 'POSTAL_CODE', 'DISTRICT']]
+    location_type: NotRequired[Literal['ROOFTOP', 'APPROXIMATE', 'RANGE_INTERPOLATED', 'GEOMETRIC_CENTER', 'POSTAL_CODE', 'DISTRICT']]
+    """
+    The same as `accuracy`.
+    """
+    shape: NotRequired[Shape | None]
+
+
+class DescriptionItem(TypedDict):
+    offset: int
+    length: int
+
+
+class MatchedSubstrings(TypedDict):
+    description: list[DescriptionItem]
+
+
+class PostalCode(TypedDict):
+    public_id: str
+    description: str
+
+
+class Related(TypedDict):
+    postal_codes: list[PostalCode]
+
+
+class PlaceSuggestion(TypedDict):
+    public_id: str
+    type: NotRequired[str]
+    types: list[str]
+    description: str
+    matched_substrings: MatchedSubstrings | None
+    has_addresses: NotRequired[bool]
+    """
+    Of a postal code: whether its details list addresses.
+    """
+    related: NotRequired[Related]
+
+
+class PoisPagination(TypedDict):
+    page: int
+    page_count: int
+    total: int
+    per_page: int
+
+
+class Polyline(TypedDict):
+    points: str
+    """
+    An encoded polyline, precision 5.
+    """
+
+
+class PostDistanceMatrixBody(TypedDict):
+    origins: str
+    """
+    Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`.
+    """
+    destinations: str
+    """
+    Where trips end, in the same form.
+    """
+    mode: NotRequired[Literal['driving', 'walking', 'cycling', 'truck', 'motorcycle', 'wheelchair']]
+    """
+    Mode of travel.
+    """
+    vehicle_weight: NotRequired[float]
+    """
+    Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`.
+    """
+    vehicle_axle_weight: NotRequired[float]
+    """
+    Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight.
+    """
+    vehicle_height: NotRequired[float]
+    """
+    Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`.
+    """
+    vehicle_width: NotRequired[float]
+    """
+    Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`.
+    """
+    vehicle_length: NotRequired[float]
+    """
+    Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`.
+    """
+    vehicle_axles: NotRequired[int]
+    """
+    Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`.
+    """
+    vehicle_trailers: NotRequired[int]
+    """
+    Trailers. Default: 0.
+    """
+    vehicle_hazmat: NotRequired[bool]
+    """
+    Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then.
+    """
+    vehicle_motorhome: NotRequired[bool]
+    """
+    Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it.
+    """
+    method: NotRequired[Literal['time', 'distance']]
+    """
+    The fastest or the shortest route.
+    """
+    units: NotRequired[Literal['metric', 'imperial']]
+    """
+    Units of the texts; values are metres and seconds.
+    """
+    language: NotRequired[Literal['en', 'fr', 'bg', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fi', 'he', 'hi', 'hu', 'it', 'ja', 'nb', 'nl', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv', 'tr', 'uk', 'zh']]
+    """
+    Language of the texts; else the header Accept-Language, else English.
+    """
+    departure_time: NotRequired[str]
+    """
+    When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic.
+    """
+    arrival_time: NotRequired[str]
+    """
+    When trips end; instead of `departure_time`.
+    """
+    avoid: NotRequired[str]
+    """
+    What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.
+    """
+    elements: NotRequired[Literal['distance', 'duration', 'duration_distance']]
+    """
+    What each element contains.
+    """
+
+
+class PostIsochroneBody(TypedDict):
+    origin: str
+    """
+    Where one begins, or ends with `direction=to`: `latitude,longitude`.
+    """
+    direction: NotRequired[Literal['from', 'to']]
+    """
+    Whether the area is reached from the point, or the point from the area.
+    """
+    values: str
+    """
+    Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m.
+    """
+    mode: NotRequired[Literal['driving', 'walking', 'cycling', 'truck', 'motorcycle', 'wheelchair']]
+    """
+    Mode of travel.
+    """
+    vehicle_weight: NotRequired[float]
+    """
+    Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`.
+    """
+    vehicle_axle_weight: NotRequired[float]
+    """
+    Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight.
+    """
+    vehicle_height: NotRequired[float]
+    """
+    Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`.
+    """
+    vehicle_width: NotRequired[float]
+    """
+    Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`.
+    """
+    vehicle_length: NotRequired[float]
+    """
+    Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`.
+    """
+    vehicle_axles: NotRequired[int]
+    """
+    Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`.
+    """
+    vehicle_trailers: NotRequired[int]
+    """
+    Trailers. Default: 0.
+    """
+    vehicle_hazmat: NotRequired[bool]
+    """
+    Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then.
+    """
+    vehicle_motorhome: NotRequired[bool]
+    """
+    Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it.
+    """
+    method: NotRequired[Literal['time', 'distance']]
+    """
+    The fastest or the shortest route.
+    """
+    avoid: NotRequired[str]
+    """
+    What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.
+    """
+    departure_time: NotRequired[str]
+    """
+    When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic.
+    """
+    arrival_time: NotRequired[str]
+    """
+    When trips end; instead of `departure_time`.
+    """
+
+
+class Pagination3(TypedDict):
+    page: int
+    page_count: int
+    addresses_per_page: int
+    address_count: int
+
+
+class ListItem(TypedDict):
+    public_id: str
+    description: str
+
+
+class PostcodeAddresses(TypedDict):
+    pagination: NotRequired[Pagination3]
+    list: list[ListItem]
+
+
+class Refusal(TypedDict):
+    detail: str
+
+
+class RefusalDetails(TypedDict):
+    details: str
+
+
+class RoadPoint(TypedDict):
+    lat: float
+    lng: float
+
+
+class Instruction1(TypedDict):
+    instruction_type: str
+    summary: str
+
+
+class RouteStep(TypedDict):
+    distance: Measured
+    duration: Measured
+    start_location: RoadPoint
+    end_location: RoadPoint
+    bearing_start: int
+    """
+    Degrees from north in which one goes on.
+    """
+    bearing_end: int
+    """
+    Degrees from north in which one arrives at its end.
+    """
+    polyline: Polyline
+    name: str
+    ref: str
+    instruction: Instruction1
+    levels: NotRequired[list[int]]
+    """
+    Of a route from or to a place in a venue: the level of each position of the polyline.
+    """
+
+
+class SchemaMapping(TypedDict):
+    """
+    Which columns of a file to use: `geometry` (WKT) or `lat` and `lng`; `id`, which identifies a feature; `layer`, the layer of a GeoPackage or an archive; `attributes`, the columns to keep, by attribute name.
+    """
+
+    geometry: NotRequired[str | None]
+    lat: NotRequired[str | None]
+    lng: NotRequired[str | None]
+    id: NotRequired[str | None]
+    layer: NotRequired[str | None]
+    attributes: NotRequired[dict[str, str] | None]
+
+
+class SearchFeaturesBody(TypedDict):
+    where: NotRequired[str | None]
+
+
+class Pagination4(TypedDict):
+    page: int
+    pageCount: int
+
+
+TimeWindow2Item: TypeAlias = int
+
+
+TimeWindow2: TypeAlias = list[TimeWindow2Item]
+"""
+Begin and end in seconds, both included.
+"""
+
+
+class ShipmentStep(TypedDict):
+    id: int
+    """
+    Unique among jobs, among pick-ups, and among deliveries.
+    """
+    description: NotRequired[str]
+    """
+    Returned with the step.
+    """
+    location: NotRequired[list[float]]
+    """
+    Longitude, latitude.
+    """
+    location_index: NotRequired[int]
+    """
+    A row and a column of `matrices`.
+    """
+    setup: NotRequired[int]
+    """
+    Time before the service, where the place before was another one, in seconds.
+    """
+    service: NotRequired[int]
+    """
+    Time of the service, in seconds.
+    """
+    setup_per_type: NotRequired[dict[str, int]]
+    """
+    Setup times by the `type` of the vehicle.
+    """
+    service_per_type: NotRequired[dict[str, int]]
+    """
+    Service times by the `type` of the vehicle.
+    """
+    time_windows: NotRequired[list[TimeWindow2]]
+    """
+    When service may begin: windows in order that do not meet. Without any, at any time.
+    """
+
+
+class SpatialBody(TypedDict):
+    geometry: Any
+    """
+    A geometry of GeoJSON, or a text: WKT, an encoded polyline, or `lat,lng`.
+    """
+    buffer: NotRequired[float | None]
+    where: NotRequired[str | None]
+
+
+class Geometry2(TypedDict):
+    type: Literal['Point']
+    coordinates: list[float]
+
+
+class Address1(TypedDict):
+    lines: list[str]
+    country_code: str | None
+    city: str | None
+    zipcode: str | None
+
+
+class Contact1(TypedDict):
+    website: str | None
+    phone: str | None
+    email: str | None
+
+
+class MatchedSubstrings1(TypedDict):
+    description: list[DescriptionItem]
+
+
+class StorePrediction(TypedDict):
+    store_id: str
+    name: str
+    """
+    The name that was found.
+    """
+    description: str
+    """
+    Name and city.
+    """
+    types: list[str]
+    matched_substrings: MatchedSubstrings1
+
+
+class Suggestion(TypedDict):
+    words: str
+    language: str
+    rank: int
+    """
+    From 1, the likeliest.
+    """
+    coordinates: NotRequired[LatLng]
+    country: str | None
+    nearest_place: str | None
+    distance_to_focus_km: NotRequired[float]
+
+
+class SuggestWordsReply(TypedDict):
+    suggestions: list[Suggestion]
+
+
+class TollCollectionLocation(TypedDict):
+    name: str
+    location: RoadPoint
+
+
+class Price(TypedDict):
+    type: str
+    currency: str
+    value: float
+
+
+class Transponder(TypedDict):
+    system: str
+
+
+class TollFare(TypedDict):
+    id: str
+    name: str
+    price: Price
+    reason: str
+    paymentMethods: list[Literal['cash', 'bankCard', 'creditCard', 'travelCard', 'transponder', 'videoToll', 'passSubscription', 'app']]
+    transponders: list[Transponder]
+
+
+class TraceGeoJson(TypedDict):
+    """
+    A line of GeoJSON; times stand in `properties.coordTimes` or `properties.times`.
+    """
+
+    type: Literal['LineString', 'MultiLineString', 'Feature', 'FeatureCollection']
+
+
+class TracePoint(TypedDict):
+    lat: float
+    lng: float
+    time: NotRequired[float | str]
+    """
+    UNIX seconds, or ISO 8601; never earlier than before. One that is repeated counts as not known between these points.
+    """
+    accuracy: NotRequired[float]
+    """
+    Standard deviation in metres. Default: 8.
+    """
+
+
+class UnmatchedPoint(TypedDict):
+    matched: Literal[False]
+    reason: Literal['no_road', 'outlier', 'not_connected']
+
+
+class VehicleCosts(TypedDict):
+    fixed: NotRequired[int]
+    """
+    For using the vehicle at all.
+    """
+    per_hour: NotRequired[int]
+    """
+    For an hour of travel.
+    """
+    per_task_hour: NotRequired[int]
+    """
+    For an hour of setup and service.
+    """
+    per_km: NotRequired[int]
+    """
+    For a kilometre.
+    """
+
+
+class VehicleDimensions(TypedDict):
+    """
+    Not of VROOM’s API: the vehicle by whose roads it travels, with the names and units of the `vehicle_…` parameters.
+    """
+
+    weight: NotRequired[float]
+    """
+    Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`.
+    """
+    axle_weight: NotRequired[float]
+    """
+    Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight.
+    """
+    height: NotRequired[float]
+    """
+    Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`.
+    """
+    width: NotRequired[float]
+    """
+    Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`.
+    """
+    length: NotRequired[float]
+    """
+    Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`.
+    """
+    axles: NotRequired[int]
+    """
+    Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`.
+    """
+    trailers: NotRequired[int]
+    """
+    Trailers. Default: 0.
+    """
+    hazmat: NotRequired[bool]
+    """
+    Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then.
+    """
+    motorhome: NotRequired[bool]
+    """
+    Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it.
+    """
+
+
+class VehicleStep(TypedDict):
+    """
+    `service_at`, `service_after` and `service_before`, which VROOM reads in plan mode, are refused.
+    """
+
+    type: Literal['start', 'job', 'pickup', 'delivery', 'break', 'end']
+    id: NotRequired[int]
+    """
+    The job, pick-up, delivery or break.
+    """
+
+
+VenueClosure = TypedDict(
+    'VenueClosure',
+    {
+        'closure_id': str,
+        'poi_id': int,
+        'source': str | None,
+        'ref': str | None,
+        'name': str | None,
+        'from': str | None,
+        'to': str | None,
+        'reason': str | None,
+        'is_closed': bool,
+        'created_at': str,
+    },
+)
+
+
+VenueClosuresBody = TypedDict(
+    'VenueClosuresBody',
+    {
+        'features': list[str | int],
+        'from': NotRequired[str | None],
+        'to': NotRequired[str | None],
+        'reason': NotRequired[str | None],
+    },
+)
+
+
+class Geometry3(TypedDict):
+    type: str
+    coordinates: list[Any]
+
+
+class VenueFeature(TypedDict):
+    type: str
+    id: int | None
+    geometry: Geometry3
+    properties: dict[str, Any]
+    distance: float | None
+    duration: float | None
+
+
+class VenueLevel(TypedDict):
+    level: int
+    name: str | None
+    ref: str | None
+    bbox: list[float]
+
+
+class VectorLayer(TypedDict):
+    id: str
+    description: str
+    minzoom: int
+    maxzoom: int
+    fields: dict[str, str]
+
+
+class VenueTileJson(TypedDict):
+    tilejson: str
+    name: str
+    scheme: str
+    tiles: list[str]
+    """
+    Where tiles are, with the query of this request.
+    """
+    minzoom: int
+    maxzoom: int
+    bounds: list[float]
+    """
+    West, south, east, north.
+    """
+    center: list[float]
+    vector_layers: list[VectorLayer]
+
+
+class WriteRefusal(TypedDict):
+    status: Literal['error']
+    value: str
+
+
+class Written(TypedDict):
+    status: Literal['success']
+    value: str
+    """
+    How many, such as `2 stores`.
+    """
+
+
+class Zone(TypedDict):
+    zone_id: str
+    store_id: str
+    description: str | None
+    polygon: str
+    """
+    WKT.
+    """
+    types: list[str]
+    last_updated: str
+
+
+class ZoneInput(TypedDict):
+    zone_id: str
+    store_id: str
+    description: NotRequired[str | None]
+    polygon: str
+    """
+    WKT of a polygon or several, longitudes first.
+    """
+    types: NotRequired[list[Type] | None]
+
+
+class ZonesBody(TypedDict):
+    zones: list[ZoneInput]
+
+
+class AutocompletePlacesReply(TypedDict):
+    localities: list[PlaceSuggestion]
+
+
+class AutocompletePoisReply(TypedDict):
+    pagination: PoisPagination
+    predictions: list[Prediction]
+
+
+class AutocompleteStoresReply(TypedDict):
+    predictions: list[StorePrediction]
+
+
+class CloseVenueFeaturesReply(TypedDict):
+    closures: list[VenueClosure]
+
+
+class Square(TypedDict):
+    southwest: LatLng
+    northeast: LatLng
+
+
+class ConvertTo3waReply(TypedDict):
+    words: str
+    language: str
+    """
+    The language of the words: `und` for those of no language, where there are none in the one asked for.
+    """
+    coordinates: Coordinates
+    """
+    The centre of the square.
+    """
+    square: Square
+    country: str | None
+    """
+    ISO 3166-1 alpha-2; null on the high seas.
+    """
+    nearest_place: str | None
+
+
+class ConvertToAddressReply(TypedDict):
+    results: list[NearbyAddress]
+
+
+class DatasetBody(TypedDict):
+    name: str
+    url: NotRequired[str | None]
+    schema_mapping: NotRequired[SchemaMapping | None]
+
+
+class DayOpening(TypedDict):
+    hours: list[OpeningPeriod]
+    isSpecial: bool
+
+
+class GeocodeBatch(TypedDict):
+    addresses: list[str | GeocodeRow]
+    language: NotRequired[str]
+    """
+    Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot.
+    """
+    data: NotRequired[Literal['standard', 'advanced']]
+    """
+    Postal codes of Western Europe and of the countries that were imported, or of the world where the project has that option.
+    """
+    components: NotRequired[str]
+    """
+    Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`.
+    """
+    location: NotRequired[str]
+    """
+    Point to prefer results around, with `radius`. Such as `48.8566,2.3522`.
+    """
+    radius: NotRequired[int]
+    """
+    Metres around `location` within which results are preferred.
+    """
+    types: NotRequired[str]
+    """
+    Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`.
+    """
+    excluded_types: NotRequired[str]
+    """
+    Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`.
+    """
+    fields: NotRequired[str]
+    """
+    Fields to return. One or more of `geometry`, `address_components`, `shape`, joined by `|`.
+    """
+    cc_format: NotRequired[Literal['alpha2', 'alpha3']]
+    """
+    Form of country codes in the answer. Else that of `components`, else `alpha2`.
+    """
+    no_deprecated_fields: NotRequired[bool]
+    """
+    Leaves out deprecated fields.
+    """
+
+
+class Result(TypedDict):
+    public_id: str
+    types: list[str]
+    formatted_address: str
+    name: str
+    administrative_area_label: NotRequired[str]
+    status: NotRequired[Literal['not_yet_built']]
+    geometry: NotRequired[PlaceGeometry]
+    address_components: NotRequired[list[AddressComponent]]
+    categories: NotRequired[list[str]]
+    addresses: NotRequired[PostcodeAddresses]
+    distance: NotRequired[float]
+    """
+    Metres from `latlng`; 0 for what holds it.
+    """
+    scores_per_components: NotRequired[dict[str, float]]
+    """
+    For each part of the result that the address names, how well it does: 0 to 1.
+    """
+    unmatched: NotRequired[list[str]]
+    """
+    The words of `address` that nothing of the result explains.
+    """
+    confidence: NotRequired[float]
+    """
+    The share of the letters of `address` that the result explains: 0 to 1.
+    """
+
+
+class GeocodeReply(TypedDict):
+    results: list[Result]
+
+
+class Result1(TypedDict):
+    """
+    The best result.
+    """
+
+    public_id: str
+    types: list[str]
+    formatted_address: str
+    name: str
+    administrative_area_label: NotRequired[str]
+    status: NotRequired[Literal['not_yet_built']]
+    geometry: NotRequired[PlaceGeometry]
+    address_components: NotRequired[list[AddressComponent]]
+    categories: NotRequired[list[str]]
+    addresses: NotRequired[PostcodeAddresses]
+    distance: NotRequired[float]
+    """
+    Metres from `latlng`; 0 for what holds it.
+    """
+    scores_per_components: NotRequired[dict[str, float]]
+    """
+    For each part of the result that the address names, how well it does: 0 to 1.
+    """
+    unmatched: NotRequired[list[str]]
+    """
+    The words of `address` that nothing of the result explains.
+    """
+    confidence: NotRequired[float]
+    """
+    The share of the letters of `address` that the result explains: 0 to 1.
+    """
+
+
+class GeocodedRow(TypedDict):
+    id: NotRequired[str | float]
+    """
+    That of the row.
+    """
+    address: NotRequired[str]
+    """
+    That of the row.
+    """
+    status: Literal['OK', 'ZERO_RESULTS', 'INVALID_REQUEST']
+    error_message: NotRequired[str]
+    """
+    Why the row has another status than `OK`.
+    """
+    accuracy: NotRequired[Literal['ROOFTOP', 'APPROXIMATE', 'RANGE_INTERPOLATED', 'GEOMETRIC_CENTER', 'POSTAL_CODE', 'DISTRICT']]
+    confidence: NotRequired[float]
+    """
+    The share of the letters of `address` that the result explains: 0 to 1.
+    """
+    unmatched: NotRequired[list[str]]
+    """
+    The words of `address` that nothing of the result explains.
+    """
+    result: Result1 | None
+    """
+    The best result.
+    """
+
+
+class Element(TypedDict):
+    status: Literal['OK', 'ZERO_RESULTS', 'NOT_FOUND']
+    """
+    `NOT_FOUND`: the origin or the destination cannot be read, or is no place of the venue. `ZERO_RESULTS`: no way leads there.
+    """
+    distance: NotRequired[IndoorMeasured]
+    duration: NotRequired[IndoorMeasured]
+
+
+class Row1(TypedDict):
+    elements: list[Element]
+
+
+class GetIndoorDistanceMatrixReply(TypedDict):
+    status: str
+    rows: list[Row1]
+
+
+class Result2(TypedDict):
+    public_id: str
+    types: list[str]
+    formatted_address: str
+    name: str
+    administrative_area_label: NotRequired[str]
+    status: NotRequired[Literal['not_yet_built']]
+    geometry: NotRequired[PlaceGeometry]
+    address_components: NotRequired[list[AddressComponent]]
+    categories: NotRequired[list[str]]
+    addresses: NotRequired[PostcodeAddresses]
+
+
+class GetPlaceDetailsReply(TypedDict):
+    result: Result2
+
+
+class Bounds(TypedDict):
+    northeast: RoadPoint
+    southwest: RoadPoint
+
+
+class Leg(TypedDict):
+    distance: Measured
+    duration: Measured
+    start_location: RoadPoint
+    end_location: RoadPoint
+    ascent: NotRequired[int]
+    """
+    Metres that are climbed; ups and downs of less than 3 m are not counted. Only where the elevation of at least nine tenths of the way is known.
+    """
+    descent: NotRequired[int]
+    """
+    Metres that are descended, counted alike. Only where the elevation of at least nine tenths of the way is known.
+    """
+    engine: NotRequired[Literal['road', 'indoor']]
+    """
+    Of a route from or to a place in a venue: whether the leg leads along streets, or through a venue.
+    """
+    venue_id: NotRequired[str]
+    """
+    The venue that the leg leads through.
+    """
+    steps: NotRequired[list[RouteStep]]
+
+
+class Route1(TypedDict):
+    overview_polyline: Polyline
+    bounds: Bounds
+    waypoint_order: NotRequired[list[int]]
+    ascent: NotRequired[int]
+    """
+    Metres that are climbed; ups and downs of less than 3 m are not counted. Only where the elevation of at least nine tenths of the way is known.
+    """
+    descent: NotRequired[int]
+    """
+    Metres that are descended, counted alike. Only where the elevation of at least nine tenths of the way is known.
+    """
+    profile: NotRequired[list[ProfileItem]]
+    """
+    Metres from the origin, and metres over the sea there. Only where the elevation of at least nine tenths of the way is known.
+    """
+    legs: list[Leg]
+
+
+class GetRouteReply(TypedDict):
+    status: Literal['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'BACKEND_ERROR']
+    error_message: NotRequired[str]
+    routes: list[Route1]
+
+
+class IndoorInvalidInput(TypedDict):
+    detail: list[InputError]
+    context: dict[str, Any]
+
+
+class IndoorLeg(TypedDict):
+    distance: IndoorMeasured
+    duration: IndoorMeasured
+    start_location: IndoorLocation
+    end_location: IndoorLocation
+    steps: list[IndoorStep]
+    waypoint: str | None
+    """
+    The waypoint that the leg ends at; null for the last leg, and for one that ends at a gate of a venue.
+    """
+    engine: NotRequired[Literal['road', 'indoor']]
+    """
+    Of a route that leads over streets: whether the leg leads along them, or through a venue.
+    """
+    venue_id: NotRequired[str]
+    """
+    Of a route that leads over streets: the venue that the leg leads through.
+    """
+
+
+class ListVenueClosuresReply(TypedDict):
+    closures: list[VenueClosure]
+
+
+class ListZonesReply(TypedDict):
+    zones: list[Zone]
+    pagination: Pagination2
+
+
+class MatchedPoint(TypedDict):
+    matched: Literal[True]
+    location: RoadPoint
+    distance: Measured
+    matching: int
+    """
+    Its matching, from 0.
+    """
+    name: str
+    ref: str
+    way_id: int
+    """
+    Id of the way in OpenStreetMap.
+    """
+
+
+class MatchedRoad(TypedDict):
+    name: str
+    ref: str
+    way_id: int
+    """
+    Id of the way in OpenStreetMap.
+    """
+    distance: Measured
+    from_point: NotRequired[int]
+    """
+    A point of the request, from 0.
+    """
+    to_point: NotRequired[int]
+    """
+    A point of the request, from 0.
+    """
+
+
+class Matching(TypedDict):
+    confidence: float
+    distance: Measured
+    duration: Measured
+    polyline: Polyline
+    start_point: int
+    """
+    A point of the request, from 0.
+    """
+    end_point: int
+    """
+    A point of the request, from 0.
+    """
+    roads: list[MatchedRoad]
+
+
+class MatrixElement(TypedDict):
+    status: Literal['OK', 'ZERO_RESULTS']
+    duration: NotRequired[Measured]
+    distance: NotRequired[Measured]
+
+
+class NearbyPlace(TypedDict):
+    public_id: str
+    types: list[str]
+    categories: NotRequired[list[str]]
+    name: str
+    formatted_address: str
+    geometry: NotRequired[PlaceGeometry]
+    address_components: NotRequired[list[AddressComponent]]
+
+
+class OpenStatus(TypedDict):
+    open_now: bool
+    week_day: int
+    """
+    1 is Monday.
+    """
+    open_hours: list[OpeningPeriod]
+    current_slice: NotRequired[OpeningPeriod]
+    next_opening: NotRequired[NextOpening]
+
+
+Usual = TypedDict(
+    'Usual',
+    {
+        '1': NotRequired[list[OpeningPeriod] | None],
+        '2': NotRequired[list[OpeningPeriod] | None],
+        '3': NotRequired[list[OpeningPeriod] | None],
+        '4': NotRequired[list[OpeningPeriod] | None],
+        '5': NotRequired[list[OpeningPeriod] | None],
+        '6': NotRequired[list[OpeningPeriod] | None],
+        '7': NotRequired[list[OpeningPeriod] | None],
+        'default': NotRequired[list[OpeningPeriod] | None],
+    },
+)
+
+
+class OpeningHours(TypedDict):
+    timezone: NotRequired[str | None]
+    usual: NotRequired[Usual | None]
+    special: NotRequired[dict[str, list[OpeningPeriod]] | None]
+
+
+class OptimizationRoute(TypedDict):
+    vehicle: int
+    description: NotRequired[str]
+    cost: int
+    setup: int
+    service: int
+    duration: int
+    """
+    Travel, in seconds.
+    """
+    waiting_time: int
+    priority: int
+    violations: list[Violation]
+    """
+    Always empty: a plan breaks no rule.
+    """
+    delivery: NotRequired[list[int]]
+    pickup: NotRequired[list[int]]
+    distance: NotRequired[int]
+    """
+    In metres, where distances are known.
+    """
+    steps: list[OptimizationStep]
+    geometry: NotRequired[str]
+    """
+    An encoded polyline, precision 5.
+    """
+
+
+class OptimizationShipment(TypedDict):
+    pickup: ShipmentStep
+    delivery: ShipmentStep
+    amount: NotRequired[list[AmountItem]]
+    """
+    What is on board between the two.
+    """
+    skills: NotRequired[list[Skill]]
+    """
+    What the vehicle must have all of.
+    """
+    priority: NotRequired[int]
+    """
+    What is served first where not all can be: the higher.
+    """
+
+
+class OptimizationVehicle(TypedDict):
+    id: int
+    """
+    Returned with its route.
+    """
+    profile: NotRequired[str]
+    """
+    `car`, `bike`, `foot`, a mode of travel, or a key of `matrices`.
+    """
+    dimensions: NotRequired[VehicleDimensions]
+    description: NotRequired[str]
+    """
+    Returned with its route.
+    """
+    start: NotRequired[list[float]]
+    """
+    Longitude, latitude.
+    """
+    start_index: NotRequired[int]
+    """
+    A row and a column of `matrices`.
+    """
+    end: NotRequired[list[float]]
+    """
+    Longitude, latitude.
+    """
+    end_index: NotRequired[int]
+    """
+    A row and a column of `matrices`.
+    """
+    capacity: NotRequired[list[CapacityItem]]
+    """
+    The most that is on board.
+    """
+    costs: NotRequired[VehicleCosts]
+    skills: NotRequired[list[Skill]]
+    """
+    What it can do.
+    """
+    type: NotRequired[str]
+    """
+    A key of `setup_per_type` and `service_per_type`.
+    """
+    time_window: NotRequired[list[TimeWindowItem]]
+    """
+    Begin and end in seconds, both included.
+    """
+    breaks: NotRequired[list[OptimizationBreak]]
+    """
+    All are taken.
+    """
+    speed_factor: NotRequired[float]
+    """
+    Travel times are divided by it and rounded.
+    """
+    max_tasks: NotRequired[int]
+    """
+    The most tasks.
+    """
+    max_travel_time: NotRequired[int]
+    """
+    The longest travel, in seconds.
+    """
+    max_distance: NotRequired[int]
+    """
+    The longest travel, in metres.
+    """
+    steps: NotRequired[list[VehicleStep]]
+    """
+    Tasks with which the search begins, in their order.
+    """
+
+
+class SearchPoisReply(TypedDict):
+    pagination: PoisPagination
+    features: list[VenueFeature]
+
+
+class Toll(TypedDict):
+    countryCode: str
+    """
+    ISO 3166-1, two letters.
+    """
+    tollSystemRef: int
+    """
+    The id of its system among those of the leg.
+    """
+    tollSystem: str
+    tollSystems: list[int]
+    fares: list[TollFare]
+    """
+    Ways to pay, the cheapest first; one of them is to be paid.
+    """
+    tollCollectionLocations: list[TollCollectionLocation]
+
+
+class Trace(TypedDict):
+    points: list[TracePoint]
+    mode: NotRequired[Literal['driving', 'walking', 'cycling', 'truck', 'motorcycle', 'wheelchair']]
+    """
+    Mode of travel: its roads are looked at.
+    """
+    units: NotRequired[Literal['metric', 'imperial']]
+    """
+    Units of the texts; values are metres and seconds.
+    """
+    language: NotRequired[Literal['en', 'fr', 'bg', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fi', 'he', 'hi', 'hu', 'it', 'ja', 'nb', 'nl', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv', 'tr', 'uk', 'zh']]
+    """
+    Language of the texts; else the header Accept-Language, else English.
+    """
+
+
+class Building(TypedDict):
+    ref: str
+    name: str | None
+    localized_name: dict[str, str]
+    description: str | None
+    opening_hours: str | None
+    logo: str | None
+    cover: str | None
+    levels: list[VenueLevel]
+
+
+class Venue(TypedDict):
+    venue_id: str
+    name: str
+    bbox: list[float] | None
+    levels: list[VenueLevel]
+    routing_profiles: list[str]
+    categories: list[str]
+    buildings: list[Building]
+    languages: list[str]
+    created_at: str
+    """
+    When a venue of this id was first imported, ISO 8601.
+    """
+    updated_at: str
+    """
+    When it was last imported, ISO 8601.
+    """
+
+
+WeeklyOpening = TypedDict(
+    'WeeklyOpening',
+    {
+        '1': DayOpening,
+        '2': DayOpening,
+        '3': DayOpening,
+        '4': DayOpening,
+        '5': DayOpening,
+        '6': DayOpening,
+        '7': DayOpening,
+        'timezone': str,
+    },
+)
+
+
+class AssetInput(TypedDict):
+    storeId: str
+    name: str
+    location: Location
+    address: NotRequired[Address | None]
+    contact: NotRequired[Contact | None]
+    types: NotRequired[list[Type] | None]
+    tags: NotRequired[list[Tag] | None]
+    userProperties: NotRequired[dict[str, Any] | None]
+    localizedNames: NotRequired[dict[str, str] | None]
+    openingHours: NotRequired[OpeningHours | None]
+
+
+class AssetsBody(TypedDict):
+    stores: list[AssetInput]
+
+
+class Row(TypedDict):
+    elements: list[MatrixElement]
+
+
+class DistanceMatrix(TypedDict):
+    status: Literal['OK', 'INVALID_REQUEST', 'MAX_ELEMENTS_EXCEEDED', 'MAX_ROUTE_LENGTH_EXCEEDED', 'REQUEST_DENIED', 'BACKEND_ERROR', 'OVER_QUERY_LIMIT', 'ZERO_RESULTS']
+    rows: list[Row]
+    error_message: NotRequired[str]
+
+
+class FindPlacesNearbyReply(TypedDict):
+    results: list[NearbyPlace]
+    pagination: Pagination1
+
+
+class GeocodeBatchReply(TypedDict):
+    results: list[GeocodedRow]
+    """
+    One for each row, in the order of the rows.
+    """
+
+
+class Route(TypedDict):
+    bounds: list[float]
+    """
+    West, south, east, north.
+    """
+    legs: list[IndoorLeg]
+    assumed: NotRequired[Literal[True]]
+    """
+    Part of it is not drawn in the plan, but assumed.
+    """
+    assumptions: NotRequired[list[Assumption]]
+    """
+    What is assumed.
+    """
+
+
+class GetIndoorDirectionsReply(TypedDict):
+    status: str
+    routes: list[Route]
+    """
+    The best route, then alternatives.
+    """
+    destination: NotRequired[IndoorDestination]
+
+
+class Leg1(TypedDict):
+    distance: Measured
+    duration: Measured
+    start_location: RoadPoint
+    end_location: RoadPoint
+    tolls: list[Toll]
+    tollSystems: list[TollSystem]
+
+
+class Route2(TypedDict):
+    overview_polyline: Polyline
+    bounds: Bounds
+    waypoint_order: NotRequired[list[int]]
+    legs: list[Leg1]
+
+
+class GetTollsReply(TypedDict):
+    status: Literal['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'BACKEND_ERROR']
+    error_message: NotRequired[str]
+    routes: list[Route2]
+
+
+class ListVenuesReply1(TypedDict):
+    venues: list[Venue]
+
+
+ListVenuesReply: TypeAlias = ListVenuesReply1 | list[Venue]
+
+
+MatchTraceBody: TypeAlias = Trace | TraceGeoJson
+
+
+class MatchTraceReply(TypedDict):
+    status: Literal['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'BACKEND_ERROR']
+    error_message: NotRequired[str]
+    matchings: list[Matching]
+    points: list[MatchedPoint | UnmatchedPoint]
+    gaps: list[MatchingGap]
+
+
+class Optimization(TypedDict):
+    code: Literal[0]
+    summary: Summary
+    unassigned: list[UnassignedItem]
+    routes: list[OptimizationRoute]
+
+
+class OptimizationRequest(TypedDict):
+    vehicles: list[OptimizationVehicle]
+    jobs: NotRequired[list[OptimizationJob]]
+    shipments: NotRequired[list[OptimizationShipment]]
+    options: NotRequired[OptimizationOptions]
+    matrices: NotRequired[dict[str, OptimizationMatrices]]
+    """
+    By profile: tables that take the place of the roads, row by row.
+    """
+    matrix: NotRequired[list[list[int]]]
+    """
+    An older form of `matrices.car.durations`.
+    """
+
+
+class Properties1(TypedDict):
+    store_id: str
+    name: str
+    address: Address1
+    contact: Contact1
+    types: list[str]
+    tags: list[str]
+    user_properties: dict[str, Any] | None
+    opening_hours: OpeningHours | None
+    open: OpenStatus | None
+    """
+    Null without opening hours.
+    """
+    weekly_opening: WeeklyOpening | None
+    """
+    This week, Monday to Sunday.
+    """
+    last_updated: str
+    """
+    ISO 8601.
+    """
+    distance: NotRequired[float]
+    """
+    Metres from the position that was asked for.
+    """
+
+
+class Store(TypedDict):
+    type: Literal['Feature']
+    geometry: Geometry2
+    properties: Properties1
+
+
+class SearchStoresReply(TypedDict):
+    type: Literal['FeatureCollection']
+    features: list[Store]
+    pagination: Pagination4

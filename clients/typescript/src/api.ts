@@ -1,0 +1,6826 @@
+export interface paths {
+    "/localities/autocomplete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggestions while someone types
+         * @description At most 50 requests per second and project, shared by the group `localities`.
+         */
+        get: operations["autocompletePlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/localities/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Details of a place
+         * @description At most 50 requests per second and project, shared by the group `localities`.
+         */
+        get: operations["getPlaceDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/localities/nearby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Points of interest around a point, nearest first
+         * @description At most 50 requests per second and project, shared by the group `localities`.
+         */
+        get: operations["findPlacesNearby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/localities/geocode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The place of an address, or the address of a point
+         * @description At most 50 requests per second and project, shared by the group `localities`.
+         */
+        get: operations["geocode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/localities/geocode/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The places of up to 1,000 addresses, as JSON or CSV
+         * @description At most 50 requests per second and project, shared by the group `localities`. Each row counts as a request of the quota, and in the group `geocode_rows`: at most 1000 per second.
+         */
+        post: operations["geocodeBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update assets, all or none
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        put: operations["updateStores"];
+        /**
+         * Create assets, all or none
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        post: operations["createStores"];
+        /**
+         * Delete assets by id, or all of the project
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        delete: operations["deleteStores"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stores/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put these assets in the place of all that the project has
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        post: operations["replaceStores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stores/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Assets by query, position, line or zone
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        get: operations["searchStores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stores/search/bounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The box around what a search finds
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        get: operations["getStoreBounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stores/autocomplete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Assets while their name is typed
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        get: operations["autocompleteStores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stores/{storeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One asset
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        get: operations["getStore"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The zones of the project
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        get: operations["listZones"];
+        /**
+         * Update zones, all or none
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        put: operations["updateZones"];
+        /**
+         * Create zones, all or none
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        post: operations["createZones"];
+        /**
+         * Delete zones by id, or all of the project
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        delete: operations["deleteZones"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/zones/{zone_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One zone
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        get: operations["getZone"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a zone
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        delete: operations["deleteZone"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The datasets of the project
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        get: operations["listDatasets"];
+        put?: never;
+        /**
+         * Create a dataset, and import its file when it has an address
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        post: operations["createDataset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{dataset_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One dataset
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        get: operations["getDataset"];
+        /**
+         * Change the name, the address or the mapping of a dataset
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        put: operations["updateDataset"];
+        post?: never;
+        /**
+         * Delete a dataset with its features
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        delete: operations["deleteDataset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{dataset_id}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload a file of features, which replace those that are there
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        put: operations["uploadDataset"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{dataset_id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch the dataset's address again: a hook for whoever changes the file
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        post: operations["reimportDataset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{dataset_id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the last import of a dataset stands
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        get: operations["getDatasetStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{dataset_id}/features/{feature_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One feature
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        get: operations["getFeature"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{dataset_id}/features/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Features by their attributes
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        post: operations["searchFeatures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{dataset_id}/features/nearby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Features near a geometry, nearest first
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        post: operations["findFeaturesNearby"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{dataset_id}/features/within": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Features wholly inside a geometry with its surroundings
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        post: operations["findFeaturesWithin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{dataset_id}/features/intersects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Features that share a point with a geometry or its surroundings
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        post: operations["findFeaturesIntersecting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{dataset_id}/features/contains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Features that hold a geometry with its surroundings
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        post: operations["findFeaturesContaining"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distance/distancematrix/json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Distances and durations between many points
+         * @description At most 10 requests per second and project, shared by the group `matrix`.
+         */
+        get: operations["getDistanceMatrix"];
+        put?: never;
+        /**
+         * Distances and durations between many points, with the parameters in the body
+         * @description At most 10 requests per second and project, shared by the group `matrix`.
+         */
+        post: operations["postDistanceMatrix"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distance/route/json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A route between two points, through stops, with steps
+         * @description At most 10 requests per second and project, shared by the group `routes`.
+         */
+        get: operations["getRoute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distance/isochrone/json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Areas reachable within times or distances
+         * @description At most 5 requests per second and project, shared by the group `isochrones`.
+         */
+        get: operations["getIsochrone"];
+        put?: never;
+        /**
+         * Areas reachable within times or distances, with the parameters in the body
+         * @description At most 5 requests per second and project, shared by the group `isochrones`.
+         */
+        post: operations["postIsochrone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distance/match/json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The roads that a GPS track followed
+         * @description At most 5 requests per second and project, shared by the group `matchings`.
+         */
+        post: operations["matchTrace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distance/optimize/json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which vehicle serves which jobs and shipments, in which order: the model of VROOM
+         * @description At most 2 requests per second and project, shared by the group `optimizations`.
+         */
+        post: operations["optimizeFleet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distance/tolls/json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Distance, duration and tolls of a route
+         * @description At most 5 requests per second and project, shared by the group `tolls`.
+         */
+        get: operations["getTolls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distance/matrix/async": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Distances and durations between up to thousands of points, worked out in the background
+         * @description At most 20 requests per second and project, shared by the group `jobs`.
+         */
+        post: operations["orderLargeMatrix"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distance/matrix/async/{matrix_id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has become of a large matrix
+         * @description At most 20 requests per second and project, shared by the group `jobs`.
+         */
+        get: operations["getLargeMatrixStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distance/matrix/async/{matrix_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the result of a large matrix is
+         * @description At most 20 requests per second and project, shared by the group `jobs`.
+         */
+        get: operations["getLargeMatrix"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel the work on a large matrix, or drop its result
+         * @description At most 20 requests per second and project, shared by the group `jobs`.
+         */
+        delete: operations["deleteLargeMatrix"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distance/matrix/async/{matrix_id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The result of a large matrix
+         * @description At most 20 requests per second and project, shared by the group `jobs`.
+         */
+        get: operations["getLargeMatrixResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distance/optimize/async": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which vehicle serves which of thousands of jobs, in which order, worked out in the background
+         * @description At most 20 requests per second and project, shared by the group `jobs`.
+         */
+        post: operations["orderFleetPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distance/optimize/async/{plan_id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has become of a plan
+         * @description At most 20 requests per second and project, shared by the group `jobs`.
+         */
+        get: operations["getFleetPlanStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distance/optimize/async/{plan_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the result of a plan is
+         * @description At most 20 requests per second and project, shared by the group `jobs`.
+         */
+        get: operations["getFleetPlan"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel the work on a plan, or drop its result
+         * @description At most 20 requests per second and project, shared by the group `jobs`.
+         */
+        delete: operations["deleteFleetPlan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distance/optimize/async/{plan_id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The result of a plan
+         * @description At most 20 requests per second and project, shared by the group `jobs`.
+         */
+        get: operations["getFleetPlanResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/indoor/venues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The venues of the project
+         * @description At most 20 requests per second and project, shared by the group `indoor`.
+         */
+        get: operations["listVenues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/indoor/venues/{venue_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A venue: its levels, buildings, categories and routing profiles
+         * @description At most 20 requests per second and project, shared by the group `indoor`.
+         */
+        get: operations["getVenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/indoor/venues/{venue_id}/pois/autocomplete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Points of interest of a venue by what has been typed
+         * @description At most 20 requests per second and project, shared by the group `indoor`.
+         */
+        get: operations["autocompletePois"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/indoor/venues/{venue_id}/pois/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Points of interest of a venue by words and filters, as GeoJSON
+         * @description At most 30 requests per second and project, shared by the group `indoor_search`.
+         */
+        get: operations["searchPois"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/indoor/venues/{venue_id}/features/{feature_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One feature of a venue
+         * @description At most 20 requests per second and project, shared by the group `indoor`.
+         */
+        get: operations["getVenueFeature"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/indoor/venues/{venue_id}/tiles.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the vector tiles of a venue are, and what they hold: TileJSON 3.0
+         * @description At most 200 requests per second and project, shared by the group `indoor_tiles`.
+         */
+        get: operations["getVenueTileJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/indoor/venues/{venue_id}/tiles/{z}/{x}/{y}.pbf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A vector tile of a venue
+         * @description At most 200 requests per second and project, shared by the group `indoor_tiles`.
+         */
+        get: operations["getVenueTile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/indoor/directions/{venue_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The way through a venue, through stops, with steps
+         * @description At most 20 requests per second and project, shared by the group `indoor`.
+         */
+        get: operations["getIndoorDirections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/indoor/distancematrix/{venue_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Walking distances and durations between many places of a venue
+         * @description At most 20 requests per second and project, shared by the group `indoor`.
+         */
+        get: operations["getIndoorDistanceMatrix"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/indoor/venues/{venue_id}/closures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is closed of a venue, was and will be
+         * @description At most 20 requests per second and project, shared by the group `indoor`.
+         */
+        get: operations["listVenueClosures"];
+        put?: never;
+        /**
+         * Close lifts, doors, stairs, paths, rooms or areas of a venue, for a time or until they are opened
+         * @description At most 20 requests per second and project, shared by the group `indoor`.
+         */
+        post: operations["closeVenueFeatures"];
+        /**
+         * Open features of a venue again: all their closures are removed
+         * @description At most 20 requests per second and project, shared by the group `indoor`.
+         */
+        delete: operations["openVenueFeatures"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threewords/convert-to-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The addresses nearest to a three-word address
+         * @description At most 20 requests per second and project, shared by the group `threewords`.
+         */
+        get: operations["convertToAddress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threewords/convert-to-3wa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The three-word address of a point
+         * @description At most 20 requests per second and project, shared by the group `threewords`.
+         */
+        get: operations["convertTo3wa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threewords/autosuggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Three-word addresses that may be meant, while one is typed
+         * @description At most 20 requests per second and project, shared by the group `threewords`.
+         */
+        get: operations["suggestWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AddressComponent: {
+            types: string[];
+            long_name: string;
+            short_name: string;
+        };
+        AssetInput: {
+            storeId: string;
+            name: string;
+            location: {
+                lat: number;
+                lng: number;
+            };
+            address?: {
+                lines?: string[] | null;
+                countryCode?: string | null;
+                city?: string | null;
+                zipcode?: string | null;
+            } | null;
+            contact?: {
+                website?: string | null;
+                phone?: string | null;
+                email?: string | null;
+            } | null;
+            types?: string[] | null;
+            tags?: string[] | null;
+            userProperties?: {
+                [key: string]: unknown;
+            } | null;
+            localizedNames?: {
+                [key: string]: string;
+            } | null;
+            openingHours?: components["schemas"]["OpeningHours"] | null;
+        };
+        AssetsBody: {
+            stores: components["schemas"]["AssetInput"][];
+        };
+        AutocompletePlacesReply: {
+            localities: components["schemas"]["PlaceSuggestion"][];
+        };
+        AutocompletePoisReply: {
+            pagination: components["schemas"]["PoisPagination"];
+            predictions: {
+                id: number;
+                name: string | null;
+                distance: number | null;
+                duration: number | null;
+                level: string | null;
+                ref: string | null;
+                building: string | null;
+                category: string | null;
+            }[];
+        };
+        AutocompleteStoresReply: {
+            predictions: components["schemas"]["StorePrediction"][];
+        };
+        BoundingBox: {
+            west: number;
+            south: number;
+            east: number;
+            north: number;
+        };
+        CloseVenueFeaturesReply: {
+            closures: components["schemas"]["VenueClosure"][];
+        };
+        ConvertTo3waReply: {
+            words: string;
+            /** @description The language of the words: `und` for those of no language, where there are none in the one asked for. */
+            language: string;
+            /** @description The centre of the square. */
+            coordinates: {
+                lat: number;
+                lng: number;
+            };
+            square: {
+                southwest: components["schemas"]["LatLng"];
+                northeast: components["schemas"]["LatLng"];
+            };
+            /** @description ISO 3166-1 alpha-2; null on the high seas. */
+            country: string | null;
+            nearest_place: string | null;
+        };
+        ConvertToAddressReply: {
+            results: components["schemas"]["NearbyAddress"][];
+        };
+        Dataset: {
+            /** @description A UUID. */
+            id: string;
+            name: string;
+            url: string | null;
+            schema_mapping: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description That of the last import.
+             * @enum {string}
+             */
+            status: "success" | "in_progress" | "failed";
+            /** @description How many are served. */
+            features: number;
+            created_at: string;
+            updated_at: string;
+        };
+        DatasetBody: {
+            name: string;
+            url?: string | null;
+            schema_mapping?: components["schemas"]["SchemaMapping"] | null;
+        };
+        DayOpening: {
+            hours: components["schemas"]["OpeningPeriod"][];
+            isSpecial: boolean;
+        };
+        Deleted: {
+            /** @constant */
+            status: "success";
+        };
+        DistanceMatrix: {
+            /** @enum {string} */
+            status: "OK" | "INVALID_REQUEST" | "MAX_ELEMENTS_EXCEEDED" | "MAX_ROUTE_LENGTH_EXCEEDED" | "REQUEST_DENIED" | "BACKEND_ERROR" | "OVER_QUERY_LIMIT" | "ZERO_RESULTS";
+            rows: {
+                elements: components["schemas"]["MatrixElement"][];
+            }[];
+            error_message?: string;
+        };
+        Feature: {
+            /** @description A UUID. */
+            id: string;
+            /** @description GeoJSON, or WKB in base64. */
+            geometry: string | null | {
+                type: string;
+                coordinates: unknown[];
+            };
+            attributes: {
+                [key: string]: unknown;
+            };
+        };
+        Features: {
+            features: components["schemas"]["Feature"][];
+            pagination: {
+                prev: number | null;
+                next: number | null;
+                page: number;
+            };
+        };
+        FindPlacesNearbyReply: {
+            results: components["schemas"]["NearbyPlace"][];
+            pagination: {
+                previous_page: number | null;
+                next_page: number | null;
+            };
+        };
+        FleetPlanAccepted: {
+            /** @description A UUID. */
+            plan_id: string;
+            /** @constant */
+            status: "accepted";
+        };
+        FleetPlanStatus: {
+            /** @description A UUID. */
+            plan_id: string;
+            /** @enum {string} */
+            status: "accepted" | "inProgress" | "completed" | "timeout" | "error";
+            /** @description The share of the work that is done. */
+            progress: number;
+            error?: string;
+        };
+        GeocodeBatch: {
+            addresses: (string | components["schemas"]["GeocodeRow"])[];
+            /** @description Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot. */
+            language?: string;
+            /**
+             * @description Postal codes of Western Europe and of the countries that were imported, or of the world where the project has that option.
+             * @default standard
+             * @enum {string}
+             */
+            data: "standard" | "advanced";
+            /** @description Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`. */
+            components?: string;
+            /** @description Point to prefer results around, with `radius`. Such as `48.8566,2.3522`. */
+            location?: string;
+            /**
+             * @description Metres around `location` within which results are preferred.
+             * @default 100000
+             */
+            radius: number;
+            /**
+             * @description Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`.
+             * @default locality|postal_code|address
+             */
+            types: string;
+            /** @description Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
+            excluded_types?: string;
+            /**
+             * @description Fields to return. One or more of `geometry`, `address_components`, `shape`, joined by `|`.
+             * @default geometry|address_components
+             */
+            fields: string;
+            /**
+             * @description Form of country codes in the answer. Else that of `components`, else `alpha2`.
+             * @enum {string}
+             */
+            cc_format?: "alpha2" | "alpha3";
+            /**
+             * @description Leaves out deprecated fields.
+             * @default false
+             */
+            no_deprecated_fields: boolean;
+        };
+        GeocodeBatchReply: {
+            /** @description One for each row, in the order of the rows. */
+            results: components["schemas"]["GeocodedRow"][];
+        };
+        GeocodeReply: {
+            results: {
+                public_id: string;
+                types: string[];
+                formatted_address: string;
+                name: string;
+                administrative_area_label?: string;
+                /** @constant */
+                status?: "not_yet_built";
+                geometry?: components["schemas"]["PlaceGeometry"];
+                address_components?: components["schemas"]["AddressComponent"][];
+                /** @deprecated */
+                categories?: string[];
+                addresses?: components["schemas"]["PostcodeAddresses"];
+                /** @description Metres from `latlng`; 0 for what holds it. */
+                distance?: number;
+                /** @description For each part of the result that the address names, how well it does: 0 to 1. */
+                scores_per_components?: {
+                    [key: string]: number;
+                };
+                /** @description The words of `address` that nothing of the result explains. */
+                unmatched?: string[];
+                /** @description The share of the letters of `address` that the result explains: 0 to 1. */
+                confidence?: number;
+            }[];
+        };
+        GeocodeRow: {
+            id?: string | number;
+            /** @description Either this or `latlng`. */
+            address?: string;
+            /** @description Point whose address is wanted, such as `48.8566,2.3522`. */
+            latlng?: string;
+            /** @description Countries of this row alone: `country:fr`. */
+            components?: string;
+        };
+        GeocodedRow: {
+            /** @description That of the row. */
+            id?: string | number;
+            /** @description That of the row. */
+            address?: string;
+            /** @enum {unknown} */
+            status: "OK" | "ZERO_RESULTS" | "INVALID_REQUEST";
+            /** @description Why the row has another status than `OK`. */
+            error_message?: string;
+            /** @enum {unknown} */
+            accuracy?: "ROOFTOP" | "APPROXIMATE" | "RANGE_INTERPOLATED" | "GEOMETRIC_CENTER" | "POSTAL_CODE" | "DISTRICT";
+            /** @description The share of the letters of `address` that the result explains: 0 to 1. */
+            confidence?: number;
+            /** @description The words of `address` that nothing of the result explains. */
+            unmatched?: string[];
+            /** @description The best result. */
+            result: {
+                public_id: string;
+                types: string[];
+                formatted_address: string;
+                name: string;
+                administrative_area_label?: string;
+                /** @constant */
+                status?: "not_yet_built";
+                geometry?: components["schemas"]["PlaceGeometry"];
+                address_components?: components["schemas"]["AddressComponent"][];
+                /** @deprecated */
+                categories?: string[];
+                addresses?: components["schemas"]["PostcodeAddresses"];
+                /** @description Metres from `latlng`; 0 for what holds it. */
+                distance?: number;
+                /** @description For each part of the result that the address names, how well it does: 0 to 1. */
+                scores_per_components?: {
+                    [key: string]: number;
+                };
+                /** @description The words of `address` that nothing of the result explains. */
+                unmatched?: string[];
+                /** @description The share of the letters of `address` that the result explains: 0 to 1. */
+                confidence?: number;
+            } | null;
+        };
+        GetIndoorDirectionsReply: {
+            /** @default ok */
+            status: string;
+            /** @description The best route, then alternatives. */
+            routes: {
+                /** @description West, south, east, north. */
+                bounds: number[];
+                legs: components["schemas"]["IndoorLeg"][];
+                /**
+                 * @description Part of it is not drawn in the plan, but assumed.
+                 * @constant
+                 */
+                assumed?: true;
+                /** @description What is assumed. */
+                assumptions?: {
+                    /**
+                     * @description A `door` of a room, shaft or stairwell; a `connection` from a drawn door, or the end of stairs, to what is near; `stairs`.
+                     * @enum {unknown}
+                     */
+                    type: "door" | "connection" | "stairs";
+                    location: components["schemas"]["IndoorLocation"];
+                    /** @description Whose door it is. */
+                    poi_id: number | null;
+                }[];
+            }[];
+            destination?: components["schemas"]["IndoorDestination"];
+        };
+        GetIndoorDistanceMatrixReply: {
+            /** @default ok */
+            status: string;
+            rows: {
+                elements: {
+                    /**
+                     * @description `NOT_FOUND`: the origin or the destination cannot be read, or is no place of the venue. `ZERO_RESULTS`: no way leads there.
+                     * @enum {string}
+                     */
+                    status: "OK" | "ZERO_RESULTS" | "NOT_FOUND";
+                    distance?: components["schemas"]["IndoorMeasured"];
+                    duration?: components["schemas"]["IndoorMeasured"];
+                }[];
+            }[];
+        };
+        GetPlaceDetailsReply: {
+            result: {
+                public_id: string;
+                types: string[];
+                formatted_address: string;
+                name: string;
+                administrative_area_label?: string;
+                /** @constant */
+                status?: "not_yet_built";
+                geometry?: components["schemas"]["PlaceGeometry"];
+                address_components?: components["schemas"]["AddressComponent"][];
+                /** @deprecated */
+                categories?: string[];
+                addresses?: components["schemas"]["PostcodeAddresses"];
+            };
+        };
+        GetRouteReply: {
+            /** @enum {string} */
+            status: "OK" | "ZERO_RESULTS" | "INVALID_REQUEST" | "BACKEND_ERROR";
+            error_message?: string;
+            routes: {
+                overview_polyline: components["schemas"]["Polyline"];
+                bounds: {
+                    northeast: components["schemas"]["RoadPoint"];
+                    southwest: components["schemas"]["RoadPoint"];
+                };
+                waypoint_order?: number[];
+                /** @description Metres that are climbed; ups and downs of less than 3 m are not counted. Only where the elevation of at least nine tenths of the way is known. */
+                ascent?: number;
+                /** @description Metres that are descended, counted alike. Only where the elevation of at least nine tenths of the way is known. */
+                descent?: number;
+                /** @description Metres from the origin, and metres over the sea there. Only where the elevation of at least nine tenths of the way is known. */
+                profile?: number[][];
+                legs: {
+                    distance: components["schemas"]["Measured"];
+                    duration: components["schemas"]["Measured"];
+                    start_location: components["schemas"]["RoadPoint"];
+                    end_location: components["schemas"]["RoadPoint"];
+                    /** @description Metres that are climbed; ups and downs of less than 3 m are not counted. Only where the elevation of at least nine tenths of the way is known. */
+                    ascent?: number;
+                    /** @description Metres that are descended, counted alike. Only where the elevation of at least nine tenths of the way is known. */
+                    descent?: number;
+                    /**
+                     * @description Of a route from or to a place in a venue: whether the leg leads along streets, or through a venue.
+                     * @enum {string}
+                     */
+                    engine?: "road" | "indoor";
+                    /** @description The venue that the leg leads through. */
+                    venue_id?: string;
+                    steps?: components["schemas"]["RouteStep"][];
+                }[];
+            }[];
+        };
+        GetStoreBoundsReply: {
+            /** @description The box around what a search finds, null around nothing. It crosses the antimeridian where west is above east. */
+            bounds: components["schemas"]["BoundingBox"] | null;
+        };
+        GetTollsReply: {
+            /** @enum {string} */
+            status: "OK" | "ZERO_RESULTS" | "INVALID_REQUEST" | "BACKEND_ERROR";
+            error_message?: string;
+            routes: {
+                overview_polyline: components["schemas"]["Polyline"];
+                bounds: {
+                    northeast: components["schemas"]["RoadPoint"];
+                    southwest: components["schemas"]["RoadPoint"];
+                };
+                waypoint_order?: number[];
+                legs: {
+                    distance: components["schemas"]["Measured"];
+                    duration: components["schemas"]["Measured"];
+                    start_location: components["schemas"]["RoadPoint"];
+                    end_location: components["schemas"]["RoadPoint"];
+                    tolls: components["schemas"]["Toll"][];
+                    tollSystems: {
+                        id: number;
+                        name: string;
+                    }[];
+                }[];
+            }[];
+        };
+        ImportStatus: {
+            /** @description A UUID. */
+            id: string;
+            /** @enum {string} */
+            status: "success" | "in_progress" | "failed";
+            /** @description Why the last import failed. */
+            error: string | null;
+            steps: {
+                /** @enum {string} */
+                name: "fetch" | "import";
+                /** @description ISO 8601. */
+                start: string | null;
+                /** @description ISO 8601. */
+                end: string | null;
+                /** @enum {string} */
+                status: "success" | "in_progress" | "failed";
+                /** @description Bytes that were fetched, features that were imported. */
+                entries: number | null;
+            }[];
+        };
+        /** @description Which place the route leads to, where a kind of place was asked for. */
+        IndoorDestination: {
+            poi_id: number;
+            name: string | null;
+            ref: string | null;
+        };
+        IndoorInvalidInput: {
+            detail: components["schemas"]["InputError"][];
+            context: Record<string, never>;
+        };
+        IndoorLeg: {
+            distance: components["schemas"]["IndoorMeasured"];
+            duration: components["schemas"]["IndoorMeasured"];
+            start_location: components["schemas"]["IndoorLocation"];
+            end_location: components["schemas"]["IndoorLocation"];
+            steps: components["schemas"]["IndoorStep"][];
+            /** @description The waypoint that the leg ends at; null for the last leg, and for one that ends at a gate of a venue. */
+            waypoint: string | null;
+            /**
+             * @description Of a route that leads over streets: whether the leg leads along them, or through a venue.
+             * @enum {string}
+             */
+            engine?: "road" | "indoor";
+            /** @description Of a route that leads over streets: the venue that the leg leads through. */
+            venue_id?: string;
+        };
+        IndoorLocation: {
+            lat: number;
+            lng: number;
+            level: number;
+        };
+        IndoorMeasured: {
+            value: number;
+            text: string;
+        };
+        IndoorStep: {
+            distance: components["schemas"]["IndoorMeasured"];
+            duration: components["schemas"]["IndoorMeasured"];
+            /** @description What the instruction speaks of. */
+            poi_id: number | null;
+            /** @description Direction at the beginning, degrees clockwise from north, 0 to less than 360. */
+            bearing_start: number;
+            /** @description Direction at the end. */
+            bearing_end: number;
+            start_location: components["schemas"]["IndoorLocation"];
+            end_location: components["schemas"]["IndoorLocation"];
+            /** @description Positions as [lng, lat]. */
+            polyline: number[][];
+            /** @description The level of each position of the polyline. */
+            levels: number[];
+            instruction: {
+                summary: string;
+                instruction_type: string;
+            } | null;
+            /** @description The profiles that may take this step; none stands for all. */
+            routing_profiles: string[];
+            /**
+             * @description Part of it is not drawn in the plan, but assumed.
+             * @constant
+             */
+            assumed?: true;
+            /** @description What is assumed. */
+            assumptions?: {
+                /**
+                 * @description A `door` of a room, shaft or stairwell; a `connection` from a drawn door, or the end of stairs, to what is near; `stairs`.
+                 * @enum {unknown}
+                 */
+                type: "door" | "connection" | "stairs";
+                location: components["schemas"]["IndoorLocation"];
+                /** @description Whose door it is. */
+                poi_id: number | null;
+            }[];
+            /** @description `turnstile`: the step passes one, which wheelchairs and strollers do by a wide gate beside it, or with help. */
+            notes?: string[];
+        };
+        InputError: {
+            /** @description `query`, `path`, `header` or `body`, then the field and the place in it. */
+            loc: (string | number)[];
+            msg: string;
+            type: string;
+            input?: unknown;
+            ctx?: {
+                [key: string]: unknown;
+            };
+        };
+        InvalidInput: {
+            detail: components["schemas"]["InputError"][];
+        };
+        Isochrones: {
+            /** @enum {string} */
+            status: "OK" | "ZERO_RESULTS" | "INVALID_REQUEST" | "BACKEND_ERROR";
+            error_message?: string;
+            /** @constant */
+            type: "FeatureCollection";
+            features: {
+                /** @constant */
+                type: "Feature";
+                properties: {
+                    value: number;
+                    method: string;
+                    mode: string;
+                };
+                geometry: {
+                    /** @constant */
+                    type: "MultiPolygon";
+                    coordinates: number[][][][];
+                };
+            }[];
+        };
+        LargeMatrix: {
+            /** @description A UUID. */
+            matrixId: string;
+            matrix: {
+                numOrigins: number;
+                numDestinations: number;
+                /** @description Seconds, row by row. */
+                travelTimes: number[];
+                /** @description Metres, row by row. */
+                distances: number[];
+                /** @description 0, or 3 where there is no route: the other numbers are 0 there. */
+                errorCodes: number[];
+            };
+        };
+        LatLng: {
+            lat: number;
+            lng: number;
+        };
+        ListDatasetsReply: {
+            datasets: components["schemas"]["Dataset"][];
+        };
+        ListVenueClosuresReply: {
+            closures: components["schemas"]["VenueClosure"][];
+        };
+        ListVenuesReply: {
+            venues: components["schemas"]["Venue"][];
+        } | components["schemas"]["Venue"][];
+        ListZonesReply: {
+            zones: components["schemas"]["Zone"][];
+            pagination: {
+                page: number;
+                pageCount: number;
+            };
+        };
+        MatchTraceBody: components["schemas"]["Trace"] | components["schemas"]["TraceGeoJson"];
+        MatchTraceReply: {
+            /** @enum {string} */
+            status: "OK" | "ZERO_RESULTS" | "INVALID_REQUEST" | "BACKEND_ERROR";
+            error_message?: string;
+            matchings: components["schemas"]["Matching"][];
+            points: (components["schemas"]["MatchedPoint"] | components["schemas"]["UnmatchedPoint"])[];
+            gaps: components["schemas"]["MatchingGap"][];
+        };
+        MatchedPoint: {
+            /** @constant */
+            matched: true;
+            location: components["schemas"]["RoadPoint"];
+            distance: components["schemas"]["Measured"];
+            /** @description Its matching, from 0. */
+            matching: number;
+            name: string;
+            ref: string;
+            /** @description Id of the way in OpenStreetMap. */
+            way_id: number;
+        };
+        MatchedRoad: {
+            name: string;
+            ref: string;
+            /** @description Id of the way in OpenStreetMap. */
+            way_id: number;
+            distance: components["schemas"]["Measured"];
+            /** @description A point of the request, from 0. */
+            from_point?: number;
+            /** @description A point of the request, from 0. */
+            to_point?: number;
+        };
+        Matching: {
+            confidence: number;
+            distance: components["schemas"]["Measured"];
+            duration: components["schemas"]["Measured"];
+            polyline: components["schemas"]["Polyline"];
+            /** @description A point of the request, from 0. */
+            start_point: number;
+            /** @description A point of the request, from 0. */
+            end_point: number;
+            roads: components["schemas"]["MatchedRoad"][];
+        };
+        MatchingGap: {
+            /** @description A point of the request, from 0. */
+            after_point: number;
+            /** @description A point of the request, from 0. */
+            before_point: number;
+            /** @enum {string} */
+            reason: "no_road" | "too_far_apart" | "no_way";
+        };
+        MatrixAccepted: {
+            /** @description A UUID. */
+            matrix_id: string;
+            /** @constant */
+            status: "accepted";
+        };
+        MatrixElement: {
+            /** @enum {string} */
+            status: "OK" | "ZERO_RESULTS";
+            duration?: components["schemas"]["Measured"];
+            distance?: components["schemas"]["Measured"];
+        };
+        MatrixStatus: {
+            /** @description A UUID. */
+            matrix_id: string;
+            /** @enum {string} */
+            status: "accepted" | "inProgress" | "completed" | "timeout" | "error";
+            /** @description The share of the rows that is done. */
+            progress: number;
+            error?: string;
+        };
+        Measured: {
+            value: number;
+            text: string;
+        };
+        NearbyAddress: {
+            types: string[];
+            formatted_address: string;
+            /** @description The same text as `formatted_address`. */
+            description: string;
+            public_id: string;
+            /** @description `not_yet_built` for what the map says is planned or under construction. */
+            status: "not_yet_built" | null;
+            /** @description Flats and other units of the house. */
+            sub_buildings: {
+                public_id: string;
+                description: string;
+            }[];
+        };
+        NearbyPlace: {
+            public_id: string;
+            types: string[];
+            /** @deprecated */
+            categories?: string[];
+            name: string;
+            formatted_address: string;
+            geometry?: components["schemas"]["PlaceGeometry"];
+            address_components?: components["schemas"]["AddressComponent"][];
+        };
+        OpenStatus: {
+            open_now: boolean;
+            /** @description 1 is Monday. */
+            week_day: number;
+            open_hours: components["schemas"]["OpeningPeriod"][];
+            current_slice?: components["schemas"]["OpeningPeriod"];
+            next_opening?: {
+                start: string;
+                end: string;
+                day: string;
+            };
+        };
+        OpenVenueFeaturesReply: {
+            /** @description How many closures were removed. */
+            opened: number;
+        };
+        OpeningHours: {
+            timezone?: string | null;
+            usual?: {
+                1?: components["schemas"]["OpeningPeriod"][] | null;
+                2?: components["schemas"]["OpeningPeriod"][] | null;
+                3?: components["schemas"]["OpeningPeriod"][] | null;
+                4?: components["schemas"]["OpeningPeriod"][] | null;
+                5?: components["schemas"]["OpeningPeriod"][] | null;
+                6?: components["schemas"]["OpeningPeriod"][] | null;
+                7?: components["schemas"]["OpeningPeriod"][] | null;
+                default?: components["schemas"]["OpeningPeriod"][] | null;
+            } | null;
+            special?: {
+                [key: string]: components["schemas"]["OpeningPeriod"][];
+            } | null;
+        };
+        OpeningPeriod: {
+            /** @description Time of day, `hh:mm`. */
+            start: string;
+            /** @description Time of day on the same day; `23:59` is its end. */
+            end: string;
+        };
+        Optimization: {
+            /** @constant */
+            code: 0;
+            summary: {
+                cost: number;
+                setup: number;
+                service: number;
+                /** @description Travel, in seconds. */
+                duration: number;
+                waiting_time: number;
+                priority: number;
+                /** @description Always empty: a plan breaks no rule. */
+                violations: {
+                    cause: string;
+                }[];
+                delivery?: number[];
+                pickup?: number[];
+                /** @description In metres, where distances are known. */
+                distance?: number;
+                routes: number;
+                /** @description Tasks that are not served. */
+                unassigned: number;
+                /** @description In milliseconds. */
+                computing_times: {
+                    loading: number;
+                    solving: number;
+                    routing: number;
+                };
+            };
+            unassigned: {
+                id: number;
+                /** @enum {string} */
+                type: "job" | "pickup" | "delivery";
+                description?: string;
+                location?: number[];
+                location_index?: number;
+                /**
+                 * @description The first that holds: no vehicle has the `skills`, or the `capacity`; it is `unreachable` by road; its `time_windows` and the hours and breaks of vehicles do not meet; it is beyond the `limits` of vehicles; else there is `no_room` beside other tasks.
+                 * @enum {string}
+                 */
+                reason: "skills" | "capacity" | "unreachable" | "time_windows" | "limits" | "no_room";
+            }[];
+            routes: components["schemas"]["OptimizationRoute"][];
+        };
+        OptimizationBreak: {
+            /** @description Unique for the vehicle. */
+            id: number;
+            /** @description When service may begin: windows in order that do not meet. Without any, at any time. */
+            time_windows?: number[][];
+            /**
+             * @description Length, in seconds.
+             * @default 0
+             */
+            service: number;
+            /** @description Returned with the step. */
+            description?: string;
+            /** @description The most that may be on board. */
+            max_load?: number[];
+        };
+        OptimizationJob: {
+            /** @description Unique among jobs, among pick-ups, and among deliveries. */
+            id: number;
+            /** @description Returned with the step. */
+            description?: string;
+            /** @description Longitude, latitude. */
+            location?: number[];
+            /** @description A row and a column of `matrices`. */
+            location_index?: number;
+            /**
+             * @description Time before the service, where the place before was another one, in seconds.
+             * @default 0
+             */
+            setup: number;
+            /**
+             * @description Time of the service, in seconds.
+             * @default 0
+             */
+            service: number;
+            /** @description Setup times by the `type` of the vehicle. */
+            setup_per_type?: {
+                [key: string]: number;
+            };
+            /** @description Service times by the `type` of the vehicle. */
+            service_per_type?: {
+                [key: string]: number;
+            };
+            /** @description When service may begin: windows in order that do not meet. Without any, at any time. */
+            time_windows?: number[][];
+            /** @description What is unloaded; on board from the start on. */
+            delivery?: number[];
+            /** @description What is loaded; on board until the end. */
+            pickup?: number[];
+            /** @description An older name of `delivery`. */
+            amount?: number[];
+            /** @description What the vehicle must have all of. */
+            skills?: number[];
+            /**
+             * @description What is served first where not all can be: the higher.
+             * @default 0
+             */
+            priority: number;
+        };
+        OptimizationMatrices: {
+            durations?: number[][];
+            distances?: number[][];
+            costs?: number[][];
+        };
+        OptimizationOptions: {
+            /**
+             * @description Whether routes have a geometry.
+             * @default false
+             */
+            g: boolean;
+            /** @description The longest that the search takes, in seconds. */
+            l?: number;
+            /**
+             * @description How much is tried: 5 is the most.
+             * @default 5
+             */
+            x: number;
+            /**
+             * @description Threads: one.
+             * @default 1
+             */
+            t: number;
+            /** @description `false` alone: times of given routes (“plan mode”) are not worked out. */
+            c?: boolean;
+            /**
+             * @description The same seed finds the same plan.
+             * @default 0
+             */
+            seed: number;
+        };
+        OptimizationRefusal: {
+            /** @description Why: 1 a failure, 2 the request, 3 the roads, 4 the size of the request. */
+            code: number;
+            /** @description The field and the reason. */
+            error: string;
+        };
+        OptimizationRequest: {
+            vehicles: components["schemas"]["OptimizationVehicle"][];
+            jobs?: components["schemas"]["OptimizationJob"][];
+            shipments?: components["schemas"]["OptimizationShipment"][];
+            options?: components["schemas"]["OptimizationOptions"];
+            /** @description By profile: tables that take the place of the roads, row by row. */
+            matrices?: {
+                [key: string]: components["schemas"]["OptimizationMatrices"];
+            };
+            /** @description An older form of `matrices.car.durations`. */
+            matrix?: number[][];
+        };
+        OptimizationRoute: {
+            vehicle: number;
+            description?: string;
+            cost: number;
+            setup: number;
+            service: number;
+            /** @description Travel, in seconds. */
+            duration: number;
+            waiting_time: number;
+            priority: number;
+            /** @description Always empty: a plan breaks no rule. */
+            violations: {
+                cause: string;
+            }[];
+            delivery?: number[];
+            pickup?: number[];
+            /** @description In metres, where distances are known. */
+            distance?: number;
+            steps: components["schemas"]["OptimizationStep"][];
+            /** @description An encoded polyline, precision 5. */
+            geometry?: string;
+        };
+        OptimizationShipment: {
+            pickup: components["schemas"]["ShipmentStep"];
+            delivery: components["schemas"]["ShipmentStep"];
+            /** @description What is on board between the two. */
+            amount?: number[];
+            /** @description What the vehicle must have all of. */
+            skills?: number[];
+            /**
+             * @description What is served first where not all can be: the higher.
+             * @default 0
+             */
+            priority: number;
+        };
+        OptimizationStep: {
+            /** @enum {string} */
+            type: "start" | "job" | "pickup" | "delivery" | "break" | "end";
+            id?: number;
+            description?: string;
+            location?: number[];
+            location_index?: number;
+            arrival: number;
+            /** @description Travel until then, in seconds. */
+            duration: number;
+            setup: number;
+            service: number;
+            waiting_time: number;
+            load?: number[];
+            distance?: number;
+            /** @description Always empty: a plan breaks no rule. */
+            violations: {
+                cause: string;
+            }[];
+        };
+        OptimizationVehicle: {
+            /** @description Returned with its route. */
+            id: number;
+            /**
+             * @description `car`, `bike`, `foot`, a mode of travel, or a key of `matrices`.
+             * @default car
+             */
+            profile: string;
+            dimensions?: components["schemas"]["VehicleDimensions"];
+            /** @description Returned with its route. */
+            description?: string;
+            /** @description Longitude, latitude. */
+            start?: number[];
+            /** @description A row and a column of `matrices`. */
+            start_index?: number;
+            /** @description Longitude, latitude. */
+            end?: number[];
+            /** @description A row and a column of `matrices`. */
+            end_index?: number;
+            /** @description The most that is on board. */
+            capacity?: number[];
+            costs?: components["schemas"]["VehicleCosts"];
+            /** @description What it can do. */
+            skills?: number[];
+            /** @description A key of `setup_per_type` and `service_per_type`. */
+            type?: string;
+            /** @description Begin and end in seconds, both included. */
+            time_window?: number[];
+            /** @description All are taken. */
+            breaks?: components["schemas"]["OptimizationBreak"][];
+            /**
+             * @description Travel times are divided by it and rounded.
+             * @default 1
+             */
+            speed_factor: number;
+            /** @description The most tasks. */
+            max_tasks?: number;
+            /** @description The longest travel, in seconds. */
+            max_travel_time?: number;
+            /** @description The longest travel, in metres. */
+            max_distance?: number;
+            /** @description Tasks with which the search begins, in their order. */
+            steps?: components["schemas"]["VehicleStep"][];
+        };
+        OrderLargeMatrixBody: {
+            /** @description Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`. */
+            origins: string;
+            /** @description Where trips end, in the same form. */
+            destinations: string;
+            /**
+             * @description Mode of travel.
+             * @default driving
+             * @enum {string}
+             */
+            mode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+            /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
+            vehicle_weight?: number;
+            /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
+            vehicle_axle_weight?: number;
+            /** @description Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`. */
+            vehicle_height?: number;
+            /** @description Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`. */
+            vehicle_width?: number;
+            /** @description Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`. */
+            vehicle_length?: number;
+            /** @description Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`. */
+            vehicle_axles?: number;
+            /** @description Trailers. Default: 0. */
+            vehicle_trailers?: number;
+            /**
+             * @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then.
+             * @default false
+             */
+            vehicle_hazmat: boolean;
+            /**
+             * @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it.
+             * @default false
+             */
+            vehicle_motorhome: boolean;
+            /**
+             * @description The fastest or the shortest route.
+             * @default time
+             * @enum {string}
+             */
+            method: "time" | "distance";
+            /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+            avoid?: string;
+            /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
+            departure_time?: string;
+            /** @description When trips end; instead of `departure_time`. */
+            arrival_time?: string;
+        };
+        PlaceGeometry: {
+            location?: components["schemas"]["LatLng"];
+            viewport?: {
+                northeast: components["schemas"]["LatLng"];
+                southwest: components["schemas"]["LatLng"];
+            };
+            /** @enum {unknown} */
+            accuracy?: "ROOFTOP" | "APPROXIMATE" | "RANGE_INTERPOLATED" | "GEOMETRIC_CENTER" | "POSTAL_CODE" | "DISTRICT";
+            /**
+             * @description The same as `accuracy`.
+             * @enum {unknown}
+             */
+            location_type?: "ROOFTOP" | "APPROXIMATE" | "RANGE_INTERPOLATED" | "GEOMETRIC_CENTER" | "POSTAL_CODE" | "DISTRICT";
+            shape?: {
+                /** @enum {unknown} */
+                type: "Polygon" | "MultiPolygon";
+                coordinates: unknown[];
+            } | null;
+        };
+        PlaceSuggestion: {
+            public_id: string;
+            /** @deprecated */
+            type?: string;
+            types: string[];
+            description: string;
+            matched_substrings: {
+                description: {
+                    offset: number;
+                    length: number;
+                }[];
+            } | null;
+            /** @description Of a postal code: whether its details list addresses. */
+            has_addresses?: boolean;
+            related?: {
+                postal_codes: {
+                    public_id: string;
+                    description: string;
+                }[];
+            };
+        };
+        PoisPagination: {
+            page: number;
+            page_count: number;
+            total: number;
+            per_page: number;
+        };
+        Polyline: {
+            /** @description An encoded polyline, precision 5. */
+            points: string;
+        };
+        PostDistanceMatrixBody: {
+            /** @description Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`. */
+            origins: string;
+            /** @description Where trips end, in the same form. */
+            destinations: string;
+            /**
+             * @description Mode of travel.
+             * @default driving
+             * @enum {string}
+             */
+            mode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+            /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
+            vehicle_weight?: number;
+            /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
+            vehicle_axle_weight?: number;
+            /** @description Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`. */
+            vehicle_height?: number;
+            /** @description Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`. */
+            vehicle_width?: number;
+            /** @description Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`. */
+            vehicle_length?: number;
+            /** @description Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`. */
+            vehicle_axles?: number;
+            /** @description Trailers. Default: 0. */
+            vehicle_trailers?: number;
+            /**
+             * @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then.
+             * @default false
+             */
+            vehicle_hazmat: boolean;
+            /**
+             * @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it.
+             * @default false
+             */
+            vehicle_motorhome: boolean;
+            /**
+             * @description The fastest or the shortest route.
+             * @default time
+             * @enum {string}
+             */
+            method: "time" | "distance";
+            /**
+             * @description Units of the texts; values are metres and seconds.
+             * @default metric
+             * @enum {string}
+             */
+            units: "metric" | "imperial";
+            /**
+             * @description Language of the texts; else the header Accept-Language, else English.
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "bg" | "ca" | "cs" | "da" | "de" | "el" | "es" | "et" | "fi" | "he" | "hi" | "hu" | "it" | "ja" | "nb" | "nl" | "pl" | "pt" | "ro" | "ru" | "sk" | "sl" | "sv" | "tr" | "uk" | "zh";
+            /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
+            departure_time?: string;
+            /** @description When trips end; instead of `departure_time`. */
+            arrival_time?: string;
+            /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+            avoid?: string;
+            /**
+             * @description What each element contains.
+             * @default distance
+             * @enum {string}
+             */
+            elements: "distance" | "duration" | "duration_distance";
+        };
+        PostIsochroneBody: {
+            /** @description Where one begins, or ends with `direction=to`: `latitude,longitude`. */
+            origin: string;
+            /**
+             * @description Whether the area is reached from the point, or the point from the area.
+             * @default from
+             * @enum {string}
+             */
+            direction: "from" | "to";
+            /** @description Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m. */
+            values: string;
+            /**
+             * @description Mode of travel.
+             * @default driving
+             * @enum {string}
+             */
+            mode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+            /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
+            vehicle_weight?: number;
+            /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
+            vehicle_axle_weight?: number;
+            /** @description Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`. */
+            vehicle_height?: number;
+            /** @description Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`. */
+            vehicle_width?: number;
+            /** @description Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`. */
+            vehicle_length?: number;
+            /** @description Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`. */
+            vehicle_axles?: number;
+            /** @description Trailers. Default: 0. */
+            vehicle_trailers?: number;
+            /**
+             * @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then.
+             * @default false
+             */
+            vehicle_hazmat: boolean;
+            /**
+             * @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it.
+             * @default false
+             */
+            vehicle_motorhome: boolean;
+            /**
+             * @description The fastest or the shortest route.
+             * @default time
+             * @enum {string}
+             */
+            method: "time" | "distance";
+            /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+            avoid?: string;
+            /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
+            departure_time?: string;
+            /** @description When trips end; instead of `departure_time`. */
+            arrival_time?: string;
+        };
+        PostcodeAddresses: {
+            /** @deprecated */
+            pagination?: {
+                page: number;
+                page_count: number;
+                addresses_per_page: number;
+                address_count: number;
+            };
+            list: {
+                public_id: string;
+                description: string;
+            }[];
+        };
+        Refusal: {
+            detail: string;
+        };
+        RefusalDetails: {
+            details: string;
+        };
+        RoadPoint: {
+            lat: number;
+            lng: number;
+        };
+        RouteStep: {
+            distance: components["schemas"]["Measured"];
+            duration: components["schemas"]["Measured"];
+            start_location: components["schemas"]["RoadPoint"];
+            end_location: components["schemas"]["RoadPoint"];
+            /** @description Degrees from north in which one goes on. */
+            bearing_start: number;
+            /** @description Degrees from north in which one arrives at its end. */
+            bearing_end: number;
+            polyline: components["schemas"]["Polyline"];
+            name: string;
+            ref: string;
+            instruction: {
+                instruction_type: string;
+                summary: string;
+            };
+            /** @description Of a route from or to a place in a venue: the level of each position of the polyline. */
+            levels?: number[];
+        };
+        /** @description Which columns of a file to use: `geometry` (WKT) or `lat` and `lng`; `id`, which identifies a feature; `layer`, the layer of a GeoPackage or an archive; `attributes`, the columns to keep, by attribute name. */
+        SchemaMapping: {
+            geometry?: string | null;
+            lat?: string | null;
+            lng?: string | null;
+            id?: string | null;
+            layer?: string | null;
+            attributes?: {
+                [key: string]: string;
+            } | null;
+        };
+        SearchFeaturesBody: {
+            where?: string | null;
+        };
+        SearchPoisReply: {
+            pagination: components["schemas"]["PoisPagination"];
+            features: components["schemas"]["VenueFeature"][];
+        };
+        SearchStoresReply: {
+            /** @constant */
+            type: "FeatureCollection";
+            features: components["schemas"]["Store"][];
+            pagination: {
+                page: number;
+                pageCount: number;
+            };
+        };
+        ShipmentStep: {
+            /** @description Unique among jobs, among pick-ups, and among deliveries. */
+            id: number;
+            /** @description Returned with the step. */
+            description?: string;
+            /** @description Longitude, latitude. */
+            location?: number[];
+            /** @description A row and a column of `matrices`. */
+            location_index?: number;
+            /**
+             * @description Time before the service, where the place before was another one, in seconds.
+             * @default 0
+             */
+            setup: number;
+            /**
+             * @description Time of the service, in seconds.
+             * @default 0
+             */
+            service: number;
+            /** @description Setup times by the `type` of the vehicle. */
+            setup_per_type?: {
+                [key: string]: number;
+            };
+            /** @description Service times by the `type` of the vehicle. */
+            service_per_type?: {
+                [key: string]: number;
+            };
+            /** @description When service may begin: windows in order that do not meet. Without any, at any time. */
+            time_windows?: number[][];
+        };
+        SpatialBody: {
+            /**
+             * @description A geometry of GeoJSON, or a text: WKT, an encoded polyline, or `lat,lng`.
+             * @example 48.85,2.35
+             * @example {
+             *       "type": "Point",
+             *       "coordinates": [
+             *         2.35,
+             *         48.85
+             *       ]
+             *     }
+             */
+            geometry: unknown;
+            buffer?: number | null;
+            where?: string | null;
+        };
+        Store: {
+            /** @constant */
+            type: "Feature";
+            geometry: {
+                /** @constant */
+                type: "Point";
+                coordinates: number[];
+            };
+            properties: {
+                store_id: string;
+                name: string;
+                address: {
+                    lines: string[];
+                    country_code: string | null;
+                    city: string | null;
+                    zipcode: string | null;
+                };
+                contact: {
+                    website: string | null;
+                    phone: string | null;
+                    email: string | null;
+                };
+                types: string[];
+                tags: string[];
+                user_properties: {
+                    [key: string]: unknown;
+                } | null;
+                opening_hours: components["schemas"]["OpeningHours"] | null;
+            } & {
+                /** @description Null without opening hours. */
+                open: components["schemas"]["OpenStatus"] | null;
+                /** @description This week, Monday to Sunday. */
+                weekly_opening: components["schemas"]["WeeklyOpening"] | null;
+                /** @description ISO 8601. */
+                last_updated: string;
+                /** @description Metres from the position that was asked for. */
+                distance?: number;
+            };
+        };
+        StorePrediction: {
+            store_id: string;
+            /** @description The name that was found. */
+            name: string;
+            /** @description Name and city. */
+            description: string;
+            types: string[];
+            matched_substrings: {
+                description: {
+                    offset: number;
+                    length: number;
+                }[];
+            };
+        };
+        SuggestWordsReply: {
+            suggestions: {
+                words: string;
+                language: string;
+                /** @description From 1, the likeliest. */
+                rank: number;
+                coordinates?: components["schemas"]["LatLng"];
+                country: string | null;
+                nearest_place: string | null;
+                distance_to_focus_km?: number;
+            }[];
+        };
+        Toll: {
+            /** @description ISO 3166-1, two letters. */
+            countryCode: string;
+            /** @description The id of its system among those of the leg. */
+            tollSystemRef: number;
+            tollSystem: string;
+            tollSystems: number[];
+            /** @description Ways to pay, the cheapest first; one of them is to be paid. */
+            fares: components["schemas"]["TollFare"][];
+            tollCollectionLocations: {
+                name: string;
+                location: components["schemas"]["RoadPoint"];
+            }[];
+        };
+        TollFare: {
+            id: string;
+            name: string;
+            price: {
+                type: string;
+                currency: string;
+                value: number;
+            };
+            reason: string;
+            paymentMethods: ("cash" | "bankCard" | "creditCard" | "travelCard" | "transponder" | "videoToll" | "passSubscription" | "app")[];
+            transponders: {
+                system: string;
+            }[];
+        };
+        Trace: {
+            points: components["schemas"]["TracePoint"][];
+            /**
+             * @description Mode of travel: its roads are looked at.
+             * @default driving
+             * @enum {string}
+             */
+            mode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+            /**
+             * @description Units of the texts; values are metres and seconds.
+             * @default metric
+             * @enum {string}
+             */
+            units: "metric" | "imperial";
+            /**
+             * @description Language of the texts; else the header Accept-Language, else English.
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "bg" | "ca" | "cs" | "da" | "de" | "el" | "es" | "et" | "fi" | "he" | "hi" | "hu" | "it" | "ja" | "nb" | "nl" | "pl" | "pt" | "ro" | "ru" | "sk" | "sl" | "sv" | "tr" | "uk" | "zh";
+        };
+        /** @description A line of GeoJSON; times stand in `properties.coordTimes` or `properties.times`. */
+        TraceGeoJson: {
+            /** @enum {string} */
+            type: "LineString" | "MultiLineString" | "Feature" | "FeatureCollection";
+        };
+        TracePoint: {
+            lat: number;
+            lng: number;
+            /** @description UNIX seconds, or ISO 8601; never earlier than before. One that is repeated counts as not known between these points. */
+            time?: number | string;
+            /** @description Standard deviation in metres. Default: 8. */
+            accuracy?: number;
+        };
+        UnmatchedPoint: {
+            /** @constant */
+            matched: false;
+            /** @enum {string} */
+            reason: "no_road" | "outlier" | "not_connected";
+        };
+        VehicleCosts: {
+            /**
+             * @description For using the vehicle at all.
+             * @default 0
+             */
+            fixed: number;
+            /**
+             * @description For an hour of travel.
+             * @default 3600
+             */
+            per_hour: number;
+            /**
+             * @description For an hour of setup and service.
+             * @default 0
+             */
+            per_task_hour: number;
+            /**
+             * @description For a kilometre.
+             * @default 0
+             */
+            per_km: number;
+        };
+        /** @description Not of VROOM’s API: the vehicle by whose roads it travels, with the names and units of the `vehicle_…` parameters. */
+        VehicleDimensions: {
+            /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
+            weight?: number;
+            /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
+            axle_weight?: number;
+            /** @description Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`. */
+            height?: number;
+            /** @description Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`. */
+            width?: number;
+            /** @description Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`. */
+            length?: number;
+            /** @description Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`. */
+            axles?: number;
+            /** @description Trailers. Default: 0. */
+            trailers?: number;
+            /**
+             * @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then.
+             * @default false
+             */
+            hazmat: boolean;
+            /**
+             * @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it.
+             * @default false
+             */
+            motorhome: boolean;
+        };
+        /** @description `service_at`, `service_after` and `service_before`, which VROOM reads in plan mode, are refused. */
+        VehicleStep: {
+            /** @enum {string} */
+            type: "start" | "job" | "pickup" | "delivery" | "break" | "end";
+            /** @description The job, pick-up, delivery or break. */
+            id?: number;
+        };
+        Venue: {
+            venue_id: string;
+            name: string;
+            bbox: number[] | null;
+            levels: components["schemas"]["VenueLevel"][];
+            routing_profiles: string[];
+            categories: string[];
+            buildings: {
+                ref: string;
+                name: string | null;
+                localized_name: {
+                    [key: string]: string;
+                };
+                description: string | null;
+                opening_hours: string | null;
+                logo: string | null;
+                cover: string | null;
+                levels: components["schemas"]["VenueLevel"][];
+            }[];
+            languages: string[];
+            /** @description When a venue of this id was first imported, ISO 8601. */
+            created_at: string;
+            /** @description When it was last imported, ISO 8601. */
+            updated_at: string;
+        };
+        VenueClosure: {
+            closure_id: string;
+            /** @description The feature that is closed. */
+            poi_id: number;
+            /** @description What it is in the plan, such as `osm:n123`; null where the plan no longer has it. */
+            source: string | null;
+            ref: string | null;
+            name: string | null;
+            /** @description From when, ISO 8601; null for always. */
+            from: string | null;
+            /** @description Until when; null for until it is opened. */
+            to: string | null;
+            reason: string | null;
+            /** @description Whether it is closed now. */
+            is_closed: boolean;
+            created_at: string;
+        };
+        VenueClosuresBody: {
+            /** @description What is closed: lifts, doors, stairs, escalators, paths, rooms, areas; each a POI identifier, `ref:<poi_ref>`, or the object of the plan that it comes from, such as `osm:n123`, on all its storeys. */
+            features: (string | number)[];
+            from?: string | null;
+            to?: string | null;
+            reason?: string | null;
+        };
+        VenueFeature: {
+            /** @default Feature */
+            type: string;
+            id: number | null;
+            geometry: {
+                type: string;
+                coordinates: unknown[];
+            };
+            properties: {
+                [key: string]: unknown;
+            };
+            distance: number | null;
+            duration: number | null;
+        };
+        VenueLevel: {
+            level: number;
+            name: string | null;
+            ref: string | null;
+            bbox: number[];
+        };
+        VenueTileJson: {
+            tilejson: string;
+            name: string;
+            scheme: string;
+            /** @description Where tiles are, with the query of this request. */
+            tiles: string[];
+            minzoom: number;
+            maxzoom: number;
+            /** @description West, south, east, north. */
+            bounds: number[];
+            center: number[];
+            vector_layers: {
+                id: string;
+                description: string;
+                minzoom: number;
+                maxzoom: number;
+                fields: {
+                    [key: string]: string;
+                };
+            }[];
+        };
+        WeeklyOpening: {
+            1: components["schemas"]["DayOpening"];
+            2: components["schemas"]["DayOpening"];
+            3: components["schemas"]["DayOpening"];
+            4: components["schemas"]["DayOpening"];
+            5: components["schemas"]["DayOpening"];
+            6: components["schemas"]["DayOpening"];
+            7: components["schemas"]["DayOpening"];
+            timezone: string;
+        };
+        WriteRefusal: {
+            /** @constant */
+            status: "error";
+            value: string;
+        };
+        Written: {
+            /** @constant */
+            status: "success";
+            /** @description How many, such as `2 stores`. */
+            value: string;
+        };
+        Zone: {
+            zone_id: string;
+            store_id: string;
+            description: string | null;
+            /** @description WKT. */
+            polygon: string;
+            types: string[];
+            last_updated: string;
+        };
+        ZoneInput: {
+            zone_id: string;
+            store_id: string;
+            description?: string | null;
+            /** @description WKT of a polygon or several, longitudes first. */
+            polygon: string;
+            types?: string[] | null;
+        };
+        ZonesBody: {
+            zones: components["schemas"]["ZoneInput"][];
+        };
+    };
+    responses: {
+        /** @description The request names no host. The path is not valid text. The body is not JSON */
+        BadRequestBadAddressMalformedBodyWriteRefusalRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WriteRefusal"] | components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The request names no host. The path is not valid text. The venue has no such routing profile */
+        BadRequestBadAddressNoModeRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The request names no host. The path is not valid text. The zoom has no such tile */
+        BadRequestBadAddressNoTileRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The request names no host. The path is not valid text. A feature is not in the venue or nothing that can be closed, or the venue has too many closures */
+        BadRequestBadAddressNotClosableRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The request names no host. The path is not valid text. The venue has no such place. The venue has nothing of that category or type. The destination, or a waypoint, is closed at the moment. There is no route. A place lies on the street, and the region in use has no streets for the mode */
+        BadRequestBadAddressNotInVenueNoKindClosedPlaceNoWayNoStreetsRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The request names no host. The path is not valid text. The venue has no such place */
+        BadRequestBadAddressNotInVenueRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The request names no host. The path is not valid text */
+        BadRequestBadAddressRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The request names no host. The path is not valid text. The upload was interrupted */
+        BadRequestBadAddressUploadBrokenRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The request names no host. The body is not JSON. The data clashes with what is there */
+        BadRequestMalformedBodyClashWriteRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WriteRefusal"];
+            };
+        };
+        /** @description The request names no host. The body is not JSON. Bad input: all its errors */
+        BadRequestMalformedBodyInvalidInputOptimizationRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OptimizationRefusal"];
+            };
+        };
+        /** @description The request names no host. The body is not JSON */
+        BadRequestMalformedBodyWriteRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WriteRefusal"];
+            };
+        };
+        /** @description The request names no host */
+        BadRequestRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description An import of the dataset is running */
+        ConflictImportRunning: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The matrix has no result yet, or ended without one */
+        ConflictMatrixWithoutResult: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The name is taken, or the project has as many datasets as it may */
+        ConflictNameTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The plan has no result yet, or ended without one */
+        ConflictPlanWithoutResult: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description A large write of the project is running */
+        ConflictWriteRunning: {
+            headers: {
+                /** @description Seconds until the request may be repeated. */
+                "retry-after"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The disk of the server is full: nothing has changed */
+        DiskFullOptimizationRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OptimizationRefusal"];
+            };
+        };
+        /** @description The disk of the server is full: nothing has changed */
+        DiskFullRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The credentials do not allow this */
+        ForbiddenRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The credentials do not allow this. The project may not use this service */
+        ForbiddenServiceDisabledOptimizationRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OptimizationRefusal"];
+            };
+        };
+        /** @description The credentials do not allow this. The project may not use this service */
+        ForbiddenServiceDisabledRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The credentials do not allow this. The project may not use this service. The project has no such venue */
+        ForbiddenServiceDisabledUnknownVenueRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The credentials do not allow this. The project may not use this service. Worldwide postal codes are not enabled for the project */
+        ForbiddenServiceDisabledWithoutPostalDataRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The address and the headers are longer than this server takes */
+        HeadTooLong: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description Bad input: all its errors */
+        InvalidIndoorInvalidInput: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IndoorInvalidInput"];
+            };
+        };
+        /** @description Bad input: all its errors */
+        InvalidInvalidInput: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InvalidInput"];
+            };
+        };
+        /** @description The body is not JSON. Bad input: all its errors */
+        InvalidMalformedBodyIndoorInvalidInput: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IndoorInvalidInput"];
+            };
+        };
+        /** @description The body is not JSON. Bad input: all its errors */
+        InvalidMalformedBodyInvalidInput: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InvalidInput"];
+            };
+        };
+        /** @description The request did not arrive in time */
+        Late: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description There is no such dataset */
+        NotFoundUnknownDatasetRefusalDetails: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RefusalDetails"];
+            };
+        };
+        /** @description There is no such dataset. The dataset has no such feature */
+        NotFoundUnknownDatasetUnknownFeatureRefusalDetails: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RefusalDetails"];
+            };
+        };
+        /** @description There is no such matrix */
+        NotFoundUnknownMatrixRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description There is no such place */
+        NotFoundUnknownPlaceRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description There is no such plan */
+        NotFoundUnknownPlanRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description There is no such asset */
+        NotFoundUnknownStoreRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description There is no such zone */
+        NotFoundUnknownZoneRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The quota of the month is used up */
+        QuotaUsedUpOptimizationRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OptimizationRefusal"];
+            };
+        };
+        /** @description The quota of the month is used up */
+        QuotaUsedUpRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description Over the rate limit; `Retry-After` says when to come again */
+        RateReachedOptimizationRefusal: {
+            headers: {
+                /** @description Seconds until the request may be repeated. */
+                "retry-after"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OptimizationRefusal"];
+            };
+        };
+        /** @description Over the rate limit; `Retry-After` says when to come again */
+        RateReachedRefusal: {
+            headers: {
+                /** @description Seconds until the request may be repeated. */
+                "retry-after"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description Over the rate limit; `Retry-After` says when to come again */
+        RateReachedRefusalDetails: {
+            headers: {
+                /** @description Seconds until the request may be repeated. */
+                "retry-after"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RefusalDetails"];
+            };
+        };
+        /** @description Over the rate limit; `Retry-After` says when to come again. Too many matrices and plans of the project are not finished */
+        RateReachedTooManyWaitingRefusal: {
+            headers: {
+                /** @description Seconds until the request may be repeated. */
+                "retry-after"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The service that resolves three-word addresses does not answer as it should */
+        ResolverFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The body is longer than this endpoint takes */
+        TooLongBodyTooLongRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The body is longer than this endpoint takes. More tasks or vehicles than are planned for at once */
+        TooLongBodyTooLongTooManyOptimizationRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OptimizationRefusal"];
+            };
+        };
+        /** @description The file is longer than this server takes */
+        TooLongUploadTooLongRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description No credentials */
+        UnauthorizedOptimizationRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OptimizationRefusal"];
+            };
+        };
+        /** @description No credentials */
+        UnauthorizedRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description A part of the server does not answer for the moment; `Retry-After` says when to come again */
+        UnavailableOptimizationRefusal: {
+            headers: {
+                /** @description Seconds until the request may be repeated. */
+                "retry-after"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OptimizationRefusal"];
+            };
+        };
+        /** @description A part of the server does not answer for the moment; `Retry-After` says when to come again */
+        UnavailableRefusal: {
+            headers: {
+                /** @description Seconds until the request may be repeated. */
+                "retry-after"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description A failure of the server; its log has the reason under the request id */
+        Unexpected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description A failure of the server; its log has the reason under the request id. The region has no roads of the mode */
+        UnexpectedNoRoadsOptimizationRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"] | components["schemas"]["OptimizationRefusal"];
+            };
+        };
+        /** @description The body is of a type or an encoding that is not read */
+        UnsupportedTypeOptimizationRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OptimizationRefusal"];
+            };
+        };
+        /** @description The body is of a type or an encoding that is not read */
+        UnsupportedTypeRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Address or name to find; coordinates in any usual notation are answered as `latlng`. Either this or `latlng`. */
+        Address: string;
+        /** @description A filter over the properties, such as `indoor:="room" OR door:="yes"`. */
+        AdvancedFilter: string;
+        /** @description When trips end; instead of `departure_time`. */
+        ArrivalTime: string;
+        /** @description Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
+        AutocompletePlacesExcludedTypes: string;
+        /** @description Point to prefer results around, with `radius`. Such as `48.8566,2.3522`. */
+        AutocompletePlacesLocation: string;
+        /** @description Leaves out the deprecated field `type`. */
+        AutocompletePlacesNoDeprecatedFields: boolean;
+        /** @description Metres around `location` within which results are preferred. */
+        AutocompletePlacesRadius: number;
+        /** @description Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
+        AutocompletePlacesTypes: string;
+        /** @description Clauses `field:"value"`, joined by AND, OR, NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>. The last word of name and localized may be unfinished. */
+        AutocompleteStoresQuery: string;
+        /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+        Avoid: string;
+        /** @description At most 20 areas that no way may lead through, of 200 corners together, joined by `|`: `level;lat,lng;lat,lng;lat,lng;lat,lng;`. */
+        AvoidIn: string;
+        /** @description Only what is in the building with this `ref`; `undefined` for what is in none. */
+        Building: string;
+        /** @description Only what is of this category, or of one below it. */
+        Category: string;
+        /** @description Form of country codes in the answer. Else that of `components`, else `alpha2`. */
+        CcFormat: "alpha2" | "alpha3";
+        /** @description Only within a box: south, west, north, east, `48.8,2.2,48.9,2.5`; west of it may lie east of the antimeridian. */
+        ClipToBoundingBox: string;
+        /** @description Only within a circle: latitude, longitude and radius in kilometres, `48.86,2.35,20`. */
+        ClipToCircle: string;
+        /** @description Only in these countries, by their alpha-2 or alpha-3 codes: `FR,BE`. */
+        ClipToCountry: string;
+        /** @description Of CSV: the columns that make the address, joined by `|`. Else the one called `address`. */
+        Columns: string;
+        /** @description Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`. */
+        Components: string;
+        /** @description Language of the words, and of the nearest place. ISO 639-1. */
+        ConvertTo3waLanguage: string;
+        /** @description Language of the addresses; that of the words is recognized. ISO 639-1. */
+        ConvertToAddressLanguage: string;
+        /** @description A point. Such as `48.8566,2.3522`. */
+        Coordinates: string;
+        /** @description Descriptions by type, joined by `|`: `locality:"{name} ({administrative_area_level_0})"`. Placeholders: `{name}`, `{postal_code}`, `{house_number}`, `{street}`, `{city}`, `{administrative_area_level_0}`, `{administrative_area_level_1}`, `{administrative_area_level_2}`, `{administrative_area_level_3}`, `{country_code}`. */
+        CustomDescription: string;
+        /** @description Postal codes of Western Europe and of the countries that were imported, or of the world where the project has that option. */
+        Data: "standard" | "advanced";
+        /** @description Id of the dataset. */
+        DatasetId: string;
+        /** @description Id of the feature. */
+        DatasetsFeatureId: string;
+        /** @description Form of the geometry: GeoJSON, or WKB in base64. */
+        DatasetsFormat: "geojson" | "wkb";
+        /** @description Page of the features. */
+        DatasetsPage: number;
+        /** @description Ids joined by commas; without it all are deleted. */
+        DeleteStoresQuery: string;
+        /** @description Ids joined by commas; without it all are deleted. */
+        DeleteZonesQuery: string;
+        /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
+        DepartureTime: string;
+        /** @description Whether legs have steps with instructions. */
+        Details: "summary" | "full";
+        /** @description Whether the area is reached from the point, or the point from the area. */
+        Direction: "from" | "to";
+        /** @description Whether tiles hold everything at every zoom: layers begin at one otherwise. */
+        DisableZoomMin: boolean;
+        /** @description Whether other routes are wanted too; there may be none. Not together with `waypoints`. */
+        DistanceAlternatives: boolean;
+        /** @description Where trips end, in the same form. */
+        DistanceDestinations: string;
+        /** @description Language of the texts; else the header Accept-Language, else English. */
+        DistanceLanguage: "en" | "fr" | "bg" | "ca" | "cs" | "da" | "de" | "el" | "es" | "et" | "fi" | "he" | "hi" | "hu" | "it" | "ja" | "nb" | "nl" | "pl" | "pt" | "ro" | "ru" | "sk" | "sl" | "sv" | "tr" | "uk" | "zh";
+        /** @description Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`. */
+        DistanceOrigins: string;
+        /** @description Units of the texts; values are metres and seconds. */
+        DistanceUnits: "metric" | "imperial";
+        /** @description Stops on the way, at most 25: `latitude,longitude` joined by `|`. With `optimize:true` as the first element they are visited in the best order by `method`. Not together with `alternatives`. */
+        DistanceWaypoints: string;
+        /** @description What each element contains. */
+        Elements: "distance" | "duration" | "duration_distance";
+        /** @description Whether routes have a profile of their elevation. In a region that was imported without elevation, the answer is `BACKEND_ERROR`. */
+        Elevation: boolean;
+        /** @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`. */
+        EmissionClass: "euro_0" | "euro_1" | "euro_2" | "euro_3" | "euro_4" | "euro_5" | "euro_6" | "electric";
+        /** @description An encoded polyline to search along, instead of `lat` and `lng`. */
+        EncodedPolyline: string;
+        /** @description What is opened, at most 100, joined by `|`: each a POI identifier, `ref:<poi_ref>`, or the object of the plan that it comes from, such as `osm:n123`, on all its storeys. */
+        Features: string;
+        /** @description Fields to return. One or more of `geometry`, `address_components`, `shape`, joined by `|`. */
+        Fields: string;
+        /** @description Types to leave out. One or more of `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, joined by `|`. */
+        FindPlacesNearbyExcludedTypes: string;
+        /** @description Centre of the circle. Such as `48.8566,2.3522`. */
+        FindPlacesNearbyLocation: string;
+        /** @description Leaves out the deprecated field `categories`. */
+        FindPlacesNearbyNoDeprecatedFields: boolean;
+        /** @description Radius of the circle in metres. */
+        FindPlacesNearbyRadius: number;
+        /** @description Types of points of interest to find. One or more of `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, joined by `|`. */
+        FindPlacesNearbyTypes: string;
+        /** @description What lies near this point comes first. Such as `48.8566,2.3522`. */
+        Focus: string;
+        /** @description Place from which walking distances and durations are measured: `lat,lng,level`, a POI identifier or `ref:<poi_ref>`. */
+        FromLocation: string;
+        /** @description Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
+        GeocodeBatchExcludedTypes: string;
+        /** @description Point to prefer results around, with `radius`. Such as `48.8566,2.3522`. */
+        GeocodeBatchLocation: string;
+        /** @description Leaves out deprecated fields. */
+        GeocodeBatchNoDeprecatedFields: boolean;
+        /** @description Metres around `location` within which results are preferred. */
+        GeocodeBatchRadius: number;
+        /** @description Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
+        GeocodeBatchTypes: string;
+        /** @description Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
+        GeocodeExcludedTypes: string;
+        /** @description Point to prefer results around, with `radius`. Such as `48.8566,2.3522`. */
+        GeocodeLocation: string;
+        /** @description Leaves out deprecated fields. */
+        GeocodeNoDeprecatedFields: boolean;
+        /** @description Metres around `location` within which results are preferred. */
+        GeocodeRadius: number;
+        /** @description Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
+        GeocodeTypes: string;
+        /** @description Mode of travel. */
+        GetDistanceMatrixMode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+        /** @description Mode of travel. */
+        GetIsochroneMode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+        /** @description Where one begins, or ends with `direction=to`: `latitude,longitude`. */
+        GetIsochroneOrigin: string;
+        /** @description Leaves out deprecated fields. */
+        GetPlaceDetailsNoDeprecatedFields: boolean;
+        /** @description Where it ends, in the same forms. */
+        GetRouteDestination: string;
+        /** @description Mode of travel. */
+        GetRouteMode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+        /** @description Where the route begins: `latitude,longitude`; on foot and by wheelchair also a place in a venue of the project: `latitude,longitude,level`, or `venue:<venue_id>:` and a POI identifier, `ref:<poi_ref>`, or such a point. */
+        GetRouteOrigin: string;
+        /** @description Clauses `field:"value"`, joined by AND, OR, NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>. */
+        GetStoreBoundsQuery: string;
+        /** @description Where it ends, in the same form. */
+        GetTollsDestination: string;
+        /** @description Mode of travel. */
+        GetTollsMode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+        /** @description Where the route begins: `latitude,longitude`. */
+        GetTollsOrigin: string;
+        /** @description Identifiers of POIs, joined by commas. */
+        Id: string;
+        /** @description Whether at most 2 further routes are answered, which differ for a person. Not with waypoints or avoid_in. */
+        IndoorAlternatives: boolean;
+        /** @description Where one goes: as the origin, or the nearest of a kind: `category:toilets`, `type:amenity=atm`, by the mode asked for. */
+        IndoorDestination: string;
+        /** @description Where one goes. At most 100, joined by `|`: `lat,lng,level`, POI identifiers, `ref:<poi_ref>`. */
+        IndoorDestinations: string;
+        /** @description `full` also finds what is not searchable: doors, walls, rooms without a name. */
+        IndoorExtended: "full";
+        /** @description The identifier of a POI. */
+        IndoorFeatureId: number;
+        /** @description `list`: the answer is a list instead of an object with one. */
+        IndoorFormat: "list";
+        /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */
+        IndoorLanguage: string;
+        /** @description How one walks: one of the routing profiles of the venue; the first of them when absent. */
+        IndoorMode: string;
+        /** @description Where one sets out: `lat,lng,level`, a POI identifier, or `ref:<poi_ref>`; on the street `lat,lng`; in another venue `venue:<venue_id>:` and one of these. */
+        IndoorOrigin: string;
+        /** @description Where one sets out. At most 100, joined by `|`: `lat,lng,level`, POI identifiers, `ref:<poi_ref>`. */
+        IndoorOrigins: string;
+        /** @description Which page; 0 is the first. */
+        IndoorPage: number;
+        /** @description Units of the texts; values are metres. */
+        IndoorUnits: "metric" | "imperial";
+        /** @description At most 25 places on the way, joined by `|`, each as the origin. */
+        IndoorWaypoints: string;
+        /** @description How many to a page; 0 for all at once. */
+        ItemsByPage: number;
+        /** @description Latitude of the position to search from. */
+        Lat: number;
+        /** @description Point whose address is wanted. Either this or `address`. Such as `48.8566,2.3522`. */
+        Latlng: string;
+        /** @description Only what is on this level. */
+        Level: number;
+        /** @description With `latlng`: all addresses of the nearest building, its flats and organisations, in place of the nearest houses. */
+        ListSubBuildings: boolean;
+        /** @description Page of the zones. */
+        ListZonesPage: number;
+        /** @description Longitude of the position to search from. */
+        Lng: number;
+        /** @description Finds the localities that bear the typed postal code, in France, Monaco, Italy, Spain, Belgium, Switzerland and Luxembourg. */
+        LocalitiesExtended: "postal_code";
+        /** @description Form of the answer. Else the one that the header `Accept` asks for: `text/csv` for CSV, JSON where it does not allow CSV; else that of the body. */
+        LocalitiesFormat: "json" | "csv";
+        /** @description What has been typed so far; the first 20 words within 150 characters count. */
+        LocalitiesInput: string;
+        /** @description Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot. */
+        LocalitiesLanguage: string;
+        /** @description Results on a page. */
+        LocalitiesLimit: number;
+        /** @description Page of the results. */
+        LocalitiesPage: number;
+        /** @description Mode of travel: its roads are looked at. */
+        MatchTraceMode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+        /** @description The `matrix_id` of a matrix that was accepted. */
+        MatrixId: string;
+        /** @description The fastest or the shortest route. */
+        Method: "time" | "distance";
+        /** @description Suggestions at most. */
+        NResults: number;
+        /** @description Only what is open at the moment, by its `opening_hours` and the clock of the venue; what has none, or none that can be read, is left out. */
+        OpenNow: boolean;
+        /** @description Whether the waypoints are put in the order that is walked soonest. */
+        Optimize: boolean;
+        /** @description Features on a page. */
+        PerPage: number;
+        /** @description The `plan_id` of a plan that was accepted. */
+        PlanId: string;
+        /** @description Of CSV: what the names of the added columns begin with. */
+        Prefix: string;
+        /** @description Identifier of the place, as a suggestion gives it. */
+        PublicId: string;
+        /** @description What is looked for; all that there is, in the order of the alphabet, when absent. */
+        Q: string;
+        /** @description Refs joined by commas, each after `ref:`. */
+        Ref: string;
+        /** @description The same as `mode`, under the name that venues have for it. */
+        RoutingProfile: string;
+        /** @description Page of the results. */
+        SearchStoresPage: number;
+        /** @description Clauses `field:"value"`, joined by AND, OR, NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>. */
+        SearchStoresQuery: string;
+        /** @description What the venues are sorted by, ascending; the answer is then a list. */
+        SortBy: "created_at" | "updated_at" | "name";
+        /** @description The `storeId` of the asset. */
+        StoreId: string;
+        /** @description Assets on a page. */
+        StoresByPage: number;
+        /** @description Language of the names that are shown, where a localized one was found. */
+        StoresLanguage: string;
+        /** @description Suggestions at most. */
+        StoresLimit: number;
+        /** @description Metres from the position or the line at most. */
+        StoresRadius: number;
+        /** @description Language in which the words are looked for first, and of the nearest places. ISO 639-1. */
+        SuggestWordsLanguage: string;
+        /** @description What has been typed so far: suggestions begin with the third word. */
+        ThreewordsInput: string;
+        /** @description Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m. */
+        Values: string;
+        /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
+        VehicleAxleWeight: number;
+        /** @description Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`. */
+        VehicleAxles: number;
+        /** @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then. */
+        VehicleHazmat: boolean;
+        /** @description Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`. */
+        VehicleHeight: number;
+        /** @description Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`. */
+        VehicleLength: number;
+        /** @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it. */
+        VehicleMotorhome: boolean;
+        /** @description Trailers. Default: 0. */
+        VehicleTrailers: number;
+        /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
+        VehicleWeight: number;
+        /** @description Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`. */
+        VehicleWidth: number;
+        /** @description The venue. */
+        VenueId: string;
+        /** @description Three words joined by dots or middle dots, in any case, with or without accents and slashes before them; spaces are refused. `one.two.three`. */
+        Words: string;
+        /** @description The column. */
+        X: number;
+        /** @description The row. */
+        Y: number;
+        /** @description The zoom. */
+        Z: number;
+        /** @description Only assets with a zone that holds the position. */
+        Zone: boolean;
+        /** @description The `zone_id` of the zone. */
+        ZoneId: string;
+        /** @description Zones on a page. */
+        ZonesByPage: number;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    autocompletePlaces: {
+        parameters: {
+            query: {
+                /** @description What has been typed so far; the first 20 words within 150 characters count. */
+                input: components["parameters"]["LocalitiesInput"];
+                /** @description Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot. */
+                language?: components["parameters"]["LocalitiesLanguage"];
+                /** @description Postal codes of Western Europe and of the countries that were imported, or of the world where the project has that option. */
+                data?: components["parameters"]["Data"];
+                /** @description Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`. */
+                components?: components["parameters"]["Components"];
+                /** @description Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
+                types?: components["parameters"]["AutocompletePlacesTypes"];
+                /** @description Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
+                excluded_types?: components["parameters"]["AutocompletePlacesExcludedTypes"];
+                /** @description Descriptions by type, joined by `|`: `locality:"{name} ({administrative_area_level_0})"`. Placeholders: `{name}`, `{postal_code}`, `{house_number}`, `{street}`, `{city}`, `{administrative_area_level_0}`, `{administrative_area_level_1}`, `{administrative_area_level_2}`, `{administrative_area_level_3}`, `{country_code}`. */
+                custom_description?: components["parameters"]["CustomDescription"];
+                /** @description Finds the localities that bear the typed postal code, in France, Monaco, Italy, Spain, Belgium, Switzerland and Luxembourg. */
+                extended?: components["parameters"]["LocalitiesExtended"];
+                /** @description Point to prefer results around, with `radius`. Such as `48.8566,2.3522`. */
+                location?: components["parameters"]["AutocompletePlacesLocation"];
+                /** @description Metres around `location` within which results are preferred. */
+                radius?: components["parameters"]["AutocompletePlacesRadius"];
+                /** @description Leaves out the deprecated field `type`. */
+                no_deprecated_fields?: components["parameters"]["AutocompletePlacesNoDeprecatedFields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutocompletePlacesReply"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledWithoutPostalDataRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getPlaceDetails: {
+        parameters: {
+            query: {
+                /** @description Identifier of the place, as a suggestion gives it. */
+                public_id: components["parameters"]["PublicId"];
+                /** @description Fields to return. One or more of `geometry`, `address_components`, `shape`, joined by `|`. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot. */
+                language?: components["parameters"]["LocalitiesLanguage"];
+                /** @description Form of country codes in the answer. Else that of `components`, else `alpha2`. */
+                cc_format?: components["parameters"]["CcFormat"];
+                /** @description Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`. */
+                components?: components["parameters"]["Components"];
+                /** @description Leaves out deprecated fields. */
+                no_deprecated_fields?: components["parameters"]["GetPlaceDetailsNoDeprecatedFields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetPlaceDetailsReply"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownPlaceRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    findPlacesNearby: {
+        parameters: {
+            query: {
+                /** @description Centre of the circle. Such as `48.8566,2.3522`. */
+                location: components["parameters"]["FindPlacesNearbyLocation"];
+                /** @description Types of points of interest to find. One or more of `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, joined by `|`. */
+                types: components["parameters"]["FindPlacesNearbyTypes"];
+                /** @description Types to leave out. One or more of `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, joined by `|`. */
+                excluded_types?: components["parameters"]["FindPlacesNearbyExcludedTypes"];
+                /** @description Radius of the circle in metres. */
+                radius?: components["parameters"]["FindPlacesNearbyRadius"];
+                /** @description Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot. */
+                language?: components["parameters"]["LocalitiesLanguage"];
+                /** @description Form of country codes in the answer. Else that of `components`, else `alpha2`. */
+                cc_format?: components["parameters"]["CcFormat"];
+                /** @description Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`. */
+                components?: components["parameters"]["Components"];
+                /** @description Page of the results. */
+                page?: components["parameters"]["LocalitiesPage"];
+                /** @description Results on a page. */
+                limit?: components["parameters"]["LocalitiesLimit"];
+                /** @description Leaves out the deprecated field `categories`. */
+                no_deprecated_fields?: components["parameters"]["FindPlacesNearbyNoDeprecatedFields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindPlacesNearbyReply"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    geocode: {
+        parameters: {
+            query?: {
+                /** @description Address or name to find; coordinates in any usual notation are answered as `latlng`. Either this or `latlng`. */
+                address?: components["parameters"]["Address"];
+                /** @description Point whose address is wanted. Either this or `address`. Such as `48.8566,2.3522`. */
+                latlng?: components["parameters"]["Latlng"];
+                /** @description Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot. */
+                language?: components["parameters"]["LocalitiesLanguage"];
+                /** @description Postal codes of Western Europe and of the countries that were imported, or of the world where the project has that option. */
+                data?: components["parameters"]["Data"];
+                /** @description Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`. */
+                components?: components["parameters"]["Components"];
+                /** @description Point to prefer results around, with `radius`. Such as `48.8566,2.3522`. */
+                location?: components["parameters"]["GeocodeLocation"];
+                /** @description Metres around `location` within which results are preferred. */
+                radius?: components["parameters"]["GeocodeRadius"];
+                /** @description Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
+                types?: components["parameters"]["GeocodeTypes"];
+                /** @description Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
+                excluded_types?: components["parameters"]["GeocodeExcludedTypes"];
+                /** @description Fields to return. One or more of `geometry`, `address_components`, `shape`, joined by `|`. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Form of country codes in the answer. Else that of `components`, else `alpha2`. */
+                cc_format?: components["parameters"]["CcFormat"];
+                /** @description Leaves out deprecated fields. */
+                no_deprecated_fields?: components["parameters"]["GeocodeNoDeprecatedFields"];
+                /** @description With `latlng`: all addresses of the nearest building, its flats and organisations, in place of the nearest houses. */
+                list_sub_buildings?: components["parameters"]["ListSubBuildings"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeocodeReply"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledWithoutPostalDataRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    geocodeBatch: {
+        parameters: {
+            query?: {
+                /** @description Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot. */
+                language?: components["parameters"]["LocalitiesLanguage"];
+                /** @description Postal codes of Western Europe and of the countries that were imported, or of the world where the project has that option. */
+                data?: components["parameters"]["Data"];
+                /** @description Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`. */
+                components?: components["parameters"]["Components"];
+                /** @description Point to prefer results around, with `radius`. Such as `48.8566,2.3522`. */
+                location?: components["parameters"]["GeocodeBatchLocation"];
+                /** @description Metres around `location` within which results are preferred. */
+                radius?: components["parameters"]["GeocodeBatchRadius"];
+                /** @description Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
+                types?: components["parameters"]["GeocodeBatchTypes"];
+                /** @description Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
+                excluded_types?: components["parameters"]["GeocodeBatchExcludedTypes"];
+                /** @description Fields to return. One or more of `geometry`, `address_components`, `shape`, joined by `|`. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Form of country codes in the answer. Else that of `components`, else `alpha2`. */
+                cc_format?: components["parameters"]["CcFormat"];
+                /** @description Leaves out deprecated fields. */
+                no_deprecated_fields?: components["parameters"]["GeocodeBatchNoDeprecatedFields"];
+                /** @description Form of the answer. Else the one that the header `Accept` asks for: `text/csv` for CSV, JSON where it does not allow CSV; else that of the body. */
+                format?: components["parameters"]["LocalitiesFormat"];
+                /** @description Of CSV: the columns that make the address, joined by `|`. Else the one called `address`. */
+                columns?: components["parameters"]["Columns"];
+                /** @description Of CSV: what the names of the added columns begin with. */
+                prefix?: components["parameters"]["Prefix"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "addresses": [
+                 *         "12 av. du Colbart, 62991 Port-Colbart",
+                 *         {
+                 *           "id": 7,
+                 *           "address": "Maison Bleue, 9 rue du Sémaphore"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["GeocodeBatch"];
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeocodeBatchReply"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledWithoutPostalDataRefusal"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    updateStores: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "stores": [
+                 *         {
+                 *           "storeId": "quay9",
+                 *           "name": "Comptoir du Quai",
+                 *           "location": {
+                 *             "lat": 50.9459,
+                 *             "lng": 1.4741
+                 *           },
+                 *           "types": [
+                 *             "cafe"
+                 *           ],
+                 *           "tags": [
+                 *             "wifi"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssetsBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            400: components["responses"]["BadRequestMalformedBodyClashWriteRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictWriteRunning"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    createStores: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "stores": [
+                 *         {
+                 *           "storeId": "quay9",
+                 *           "name": "Comptoir du Quai",
+                 *           "location": {
+                 *             "lat": 50.9459,
+                 *             "lng": 1.4741
+                 *           },
+                 *           "types": [
+                 *             "cafe"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssetsBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            400: components["responses"]["BadRequestMalformedBodyClashWriteRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictWriteRunning"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    deleteStores: {
+        parameters: {
+            query?: {
+                /** @description Ids joined by commas; without it all are deleted. */
+                query?: components["parameters"]["DeleteStoresQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            400: components["responses"]["BadRequestMalformedBodyWriteRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictWriteRunning"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    replaceStores: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "stores": [
+                 *         {
+                 *           "storeId": "quay9",
+                 *           "name": "Comptoir du Quai",
+                 *           "location": {
+                 *             "lat": 50.9459,
+                 *             "lng": 1.4741
+                 *           },
+                 *           "types": [
+                 *             "cafe"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssetsBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            400: components["responses"]["BadRequestMalformedBodyClashWriteRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictWriteRunning"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    searchStores: {
+        parameters: {
+            query?: {
+                /** @description Clauses `field:"value"`, joined by AND, OR, NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>. */
+                query?: components["parameters"]["SearchStoresQuery"];
+                /** @description Latitude of the position to search from. */
+                lat?: components["parameters"]["Lat"];
+                /** @description Longitude of the position to search from. */
+                lng?: components["parameters"]["Lng"];
+                /** @description An encoded polyline to search along, instead of `lat` and `lng`. */
+                encoded_polyline?: components["parameters"]["EncodedPolyline"];
+                /** @description Metres from the position or the line at most. */
+                radius?: components["parameters"]["StoresRadius"];
+                /** @description Only assets with a zone that holds the position. */
+                zone?: components["parameters"]["Zone"];
+                /** @description Page of the results. */
+                page?: components["parameters"]["SearchStoresPage"];
+                /** @description Assets on a page. */
+                stores_by_page?: components["parameters"]["StoresByPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchStoresReply"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getStoreBounds: {
+        parameters: {
+            query?: {
+                /** @description Clauses `field:"value"`, joined by AND, OR, NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>. */
+                query?: components["parameters"]["GetStoreBoundsQuery"];
+                /** @description Latitude of the position to search from. */
+                lat?: components["parameters"]["Lat"];
+                /** @description Longitude of the position to search from. */
+                lng?: components["parameters"]["Lng"];
+                /** @description An encoded polyline to search along, instead of `lat` and `lng`. */
+                encoded_polyline?: components["parameters"]["EncodedPolyline"];
+                /** @description Metres from the position or the line at most. */
+                radius?: components["parameters"]["StoresRadius"];
+                /** @description Only assets with a zone that holds the position. */
+                zone?: components["parameters"]["Zone"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetStoreBoundsReply"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    autocompleteStores: {
+        parameters: {
+            query: {
+                /** @description Clauses `field:"value"`, joined by AND, OR, NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>. The last word of name and localized may be unfinished. */
+                query: components["parameters"]["AutocompleteStoresQuery"];
+                /** @description Language of the names that are shown, where a localized one was found. */
+                language?: components["parameters"]["StoresLanguage"];
+                /** @description Suggestions at most. */
+                limit?: components["parameters"]["StoresLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutocompleteStoresReply"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `storeId` of the asset. */
+                storeId: components["parameters"]["StoreId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Store"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownStoreRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    listZones: {
+        parameters: {
+            query?: {
+                /** @description Page of the zones. */
+                page?: components["parameters"]["ListZonesPage"];
+                /** @description Zones on a page. */
+                zones_by_page?: components["parameters"]["ZonesByPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListZonesReply"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    updateZones: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "zones": [
+                 *         {
+                 *           "zone_id": "quay9-near",
+                 *           "store_id": "quay9",
+                 *           "description": "Near the quay",
+                 *           "polygon": "POLYGON((1.473 50.945, 1.476 50.945, 1.476 50.947, 1.473 50.945))"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ZonesBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            400: components["responses"]["BadRequestMalformedBodyClashWriteRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictWriteRunning"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    createZones: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "zones": [
+                 *         {
+                 *           "zone_id": "quay9-near",
+                 *           "store_id": "quay9",
+                 *           "description": "Around the quay",
+                 *           "polygon": "POLYGON((1.473 50.945, 1.476 50.945, 1.476 50.947, 1.473 50.945))"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ZonesBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            400: components["responses"]["BadRequestMalformedBodyClashWriteRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictWriteRunning"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    deleteZones: {
+        parameters: {
+            query?: {
+                /** @description Ids joined by commas; without it all are deleted. */
+                query?: components["parameters"]["DeleteZonesQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            400: components["responses"]["BadRequestMalformedBodyWriteRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictWriteRunning"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    getZone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `zone_id` of the zone. */
+                zone_id: components["parameters"]["ZoneId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Zone"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownZoneRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    deleteZone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `zone_id` of the zone. */
+                zone_id: components["parameters"]["ZoneId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressMalformedBodyWriteRefusalRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownZoneRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictWriteRunning"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    listDatasets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDatasetsReply"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    createDataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "trees",
+                 *       "schema_mapping": {
+                 *         "id": "tree"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DatasetBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictNameTaken"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    getDataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    updateDataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "parcels",
+                 *       "url": "https://example.com/parcels.geojson"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DatasetBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictNameTaken"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    deleteDataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    uploadDataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The answer */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressUploadBrokenRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictImportRunning"];
+            413: components["responses"]["TooLongUploadTooLongRefusal"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    reimportDataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictImportRunning"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    getDatasetStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getFeature: {
+        parameters: {
+            query?: {
+                /** @description Form of the geometry: GeoJSON, or WKB in base64. */
+                format?: components["parameters"]["DatasetsFormat"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetId"];
+                /** @description Id of the feature. */
+                feature_id: components["parameters"]["DatasetsFeatureId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feature"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetUnknownFeatureRefusalDetails"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    searchFeatures: {
+        parameters: {
+            query?: {
+                /** @description Form of the geometry: GeoJSON, or WKB in base64. */
+                format?: components["parameters"]["DatasetsFormat"];
+                /** @description Features on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Page of the features. */
+                page?: components["parameters"]["DatasetsPage"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "where": "use:=shop AND area:>100"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchFeaturesBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Features"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    findFeaturesNearby: {
+        parameters: {
+            query?: {
+                /** @description Form of the geometry: GeoJSON, or WKB in base64. */
+                format?: components["parameters"]["DatasetsFormat"];
+                /** @description Features on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Page of the features. */
+                page?: components["parameters"]["DatasetsPage"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "geometry": "50.95,1.48",
+                 *       "buffer": 100
+                 *     }
+                 */
+                "application/json": components["schemas"]["SpatialBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Features"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    findFeaturesWithin: {
+        parameters: {
+            query?: {
+                /** @description Form of the geometry: GeoJSON, or WKB in base64. */
+                format?: components["parameters"]["DatasetsFormat"];
+                /** @description Features on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Page of the features. */
+                page?: components["parameters"]["DatasetsPage"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "geometry": "POLYGON((1.4698 50.9458, 1.4703 50.9458, 1.4703 50.9462, 1.4698 50.9462, 1.4698 50.9458))"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SpatialBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Features"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    findFeaturesIntersecting: {
+        parameters: {
+            query?: {
+                /** @description Form of the geometry: GeoJSON, or WKB in base64. */
+                format?: components["parameters"]["DatasetsFormat"];
+                /** @description Features on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Page of the features. */
+                page?: components["parameters"]["DatasetsPage"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "geometry": "POLYGON((1.4698 50.9458, 1.4703 50.9458, 1.4703 50.9462, 1.4698 50.9462, 1.4698 50.9458))"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SpatialBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Features"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    findFeaturesContaining: {
+        parameters: {
+            query?: {
+                /** @description Form of the geometry: GeoJSON, or WKB in base64. */
+                format?: components["parameters"]["DatasetsFormat"];
+                /** @description Features on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Page of the features. */
+                page?: components["parameters"]["DatasetsPage"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "geometry": "50.946,1.47"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SpatialBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Features"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    getDistanceMatrix: {
+        parameters: {
+            query: {
+                /** @description Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`. */
+                origins: components["parameters"]["DistanceOrigins"];
+                /** @description Where trips end, in the same form. */
+                destinations: components["parameters"]["DistanceDestinations"];
+                /** @description Mode of travel. */
+                mode?: components["parameters"]["GetDistanceMatrixMode"];
+                /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
+                vehicle_weight?: components["parameters"]["VehicleWeight"];
+                /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
+                vehicle_axle_weight?: components["parameters"]["VehicleAxleWeight"];
+                /** @description Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`. */
+                vehicle_height?: components["parameters"]["VehicleHeight"];
+                /** @description Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`. */
+                vehicle_width?: components["parameters"]["VehicleWidth"];
+                /** @description Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`. */
+                vehicle_length?: components["parameters"]["VehicleLength"];
+                /** @description Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`. */
+                vehicle_axles?: components["parameters"]["VehicleAxles"];
+                /** @description Trailers. Default: 0. */
+                vehicle_trailers?: components["parameters"]["VehicleTrailers"];
+                /** @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then. */
+                vehicle_hazmat?: components["parameters"]["VehicleHazmat"];
+                /** @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it. */
+                vehicle_motorhome?: components["parameters"]["VehicleMotorhome"];
+                /** @description The fastest or the shortest route. */
+                method?: components["parameters"]["Method"];
+                /** @description Units of the texts; values are metres and seconds. */
+                units?: components["parameters"]["DistanceUnits"];
+                /** @description Language of the texts; else the header Accept-Language, else English. */
+                language?: components["parameters"]["DistanceLanguage"];
+                /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
+                departure_time?: components["parameters"]["DepartureTime"];
+                /** @description When trips end; instead of `departure_time`. */
+                arrival_time?: components["parameters"]["ArrivalTime"];
+                /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+                avoid?: components["parameters"]["Avoid"];
+                /** @description What each element contains. */
+                elements?: components["parameters"]["Elements"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistanceMatrix"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusalDetails"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    postDistanceMatrix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "origins": "50.95,1.48",
+                 *       "destinations": "50.9503,1.4288|50.952,1.49",
+                 *       "mode": "walking",
+                 *       "language": "fr"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostDistanceMatrixBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistanceMatrix"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenRefusal"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusalDetails"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    getRoute: {
+        parameters: {
+            query: {
+                /** @description Where the route begins: `latitude,longitude`; on foot and by wheelchair also a place in a venue of the project: `latitude,longitude,level`, or `venue:<venue_id>:` and a POI identifier, `ref:<poi_ref>`, or such a point. */
+                origin: components["parameters"]["GetRouteOrigin"];
+                /** @description Where it ends, in the same forms. */
+                destination: components["parameters"]["GetRouteDestination"];
+                /** @description Stops on the way, at most 25: `latitude,longitude` joined by `|`. With `optimize:true` as the first element they are visited in the best order by `method`. Not together with `alternatives`. */
+                waypoints?: components["parameters"]["DistanceWaypoints"];
+                /** @description Whether other routes are wanted too; there may be none. Not together with `waypoints`. */
+                alternatives?: components["parameters"]["DistanceAlternatives"];
+                /** @description Mode of travel. */
+                mode?: components["parameters"]["GetRouteMode"];
+                /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
+                vehicle_weight?: components["parameters"]["VehicleWeight"];
+                /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
+                vehicle_axle_weight?: components["parameters"]["VehicleAxleWeight"];
+                /** @description Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`. */
+                vehicle_height?: components["parameters"]["VehicleHeight"];
+                /** @description Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`. */
+                vehicle_width?: components["parameters"]["VehicleWidth"];
+                /** @description Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`. */
+                vehicle_length?: components["parameters"]["VehicleLength"];
+                /** @description Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`. */
+                vehicle_axles?: components["parameters"]["VehicleAxles"];
+                /** @description Trailers. Default: 0. */
+                vehicle_trailers?: components["parameters"]["VehicleTrailers"];
+                /** @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then. */
+                vehicle_hazmat?: components["parameters"]["VehicleHazmat"];
+                /** @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it. */
+                vehicle_motorhome?: components["parameters"]["VehicleMotorhome"];
+                /** @description The fastest or the shortest route. */
+                method?: components["parameters"]["Method"];
+                /** @description Units of the texts; values are metres and seconds. */
+                units?: components["parameters"]["DistanceUnits"];
+                /** @description Language of the texts; else the header Accept-Language, else English. */
+                language?: components["parameters"]["DistanceLanguage"];
+                /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
+                departure_time?: components["parameters"]["DepartureTime"];
+                /** @description When trips end; instead of `departure_time`. */
+                arrival_time?: components["parameters"]["ArrivalTime"];
+                /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+                avoid?: components["parameters"]["Avoid"];
+                /** @description Whether routes have a profile of their elevation. In a region that was imported without elevation, the answer is `BACKEND_ERROR`. */
+                elevation?: components["parameters"]["Elevation"];
+                /** @description Whether legs have steps with instructions. */
+                details?: components["parameters"]["Details"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetRouteReply"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusalDetails"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getIsochrone: {
+        parameters: {
+            query: {
+                /** @description Where one begins, or ends with `direction=to`: `latitude,longitude`. */
+                origin: components["parameters"]["GetIsochroneOrigin"];
+                /** @description Whether the area is reached from the point, or the point from the area. */
+                direction?: components["parameters"]["Direction"];
+                /** @description Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m. */
+                values: components["parameters"]["Values"];
+                /** @description Mode of travel. */
+                mode?: components["parameters"]["GetIsochroneMode"];
+                /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
+                vehicle_weight?: components["parameters"]["VehicleWeight"];
+                /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
+                vehicle_axle_weight?: components["parameters"]["VehicleAxleWeight"];
+                /** @description Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`. */
+                vehicle_height?: components["parameters"]["VehicleHeight"];
+                /** @description Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`. */
+                vehicle_width?: components["parameters"]["VehicleWidth"];
+                /** @description Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`. */
+                vehicle_length?: components["parameters"]["VehicleLength"];
+                /** @description Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`. */
+                vehicle_axles?: components["parameters"]["VehicleAxles"];
+                /** @description Trailers. Default: 0. */
+                vehicle_trailers?: components["parameters"]["VehicleTrailers"];
+                /** @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then. */
+                vehicle_hazmat?: components["parameters"]["VehicleHazmat"];
+                /** @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it. */
+                vehicle_motorhome?: components["parameters"]["VehicleMotorhome"];
+                /** @description The fastest or the shortest route. */
+                method?: components["parameters"]["Method"];
+                /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+                avoid?: components["parameters"]["Avoid"];
+                /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
+                departure_time?: components["parameters"]["DepartureTime"];
+                /** @description When trips end; instead of `departure_time`. */
+                arrival_time?: components["parameters"]["ArrivalTime"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Isochrones"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusalDetails"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    postIsochrone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "origin": "50.942405,1.503955",
+                 *       "values": "20",
+                 *       "mode": "walking"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostIsochroneBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Isochrones"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusalDetails"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    matchTrace: {
+        parameters: {
+            query?: {
+                /** @description Mode of travel: its roads are looked at. */
+                mode?: components["parameters"]["MatchTraceMode"];
+                /** @description Units of the texts; values are metres and seconds. */
+                units?: components["parameters"]["DistanceUnits"];
+                /** @description Language of the texts; else the header Accept-Language, else English. */
+                language?: components["parameters"]["DistanceLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "points": [
+                 *         {
+                 *           "lat": 50.94262,
+                 *           "lng": 1.50403,
+                 *           "time": 1795518000
+                 *         },
+                 *         {
+                 *           "lat": 50.94481,
+                 *           "lng": 1.50389,
+                 *           "time": 1795518018
+                 *         },
+                 *         {
+                 *           "lat": 50.94711,
+                 *           "lng": 1.50172,
+                 *           "time": 1795518042
+                 *         },
+                 *         {
+                 *           "lat": 50.94703,
+                 *           "lng": 1.49754,
+                 *           "time": 1795518064
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["MatchTraceBody"];
+                "application/geo+json": components["schemas"]["MatchTraceBody"];
+                "application/gpx+xml": string;
+                "application/xml": string;
+                "text/xml": string;
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchTraceReply"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusalDetails"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    optimizeFleet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "vehicles": [
+                 *         {
+                 *           "id": 1,
+                 *           "start": [
+                 *             1.503955,
+                 *             50.942405
+                 *           ],
+                 *           "end": [
+                 *             1.503955,
+                 *             50.942405
+                 *           ],
+                 *           "capacity": [
+                 *             4
+                 *           ],
+                 *           "time_window": [
+                 *             28800,
+                 *             43200
+                 *           ]
+                 *         },
+                 *         {
+                 *           "id": 2,
+                 *           "profile": "bike",
+                 *           "start": [
+                 *             1.4697,
+                 *             50.9459
+                 *           ],
+                 *           "end": [
+                 *             1.4697,
+                 *             50.9459
+                 *           ],
+                 *           "capacity": [
+                 *             1
+                 *           ],
+                 *           "skills": [
+                 *             1
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "jobs": [
+                 *         {
+                 *           "id": 1,
+                 *           "location": [
+                 *             1.48,
+                 *             50.95
+                 *           ],
+                 *           "service": 300,
+                 *           "delivery": [
+                 *             1
+                 *           ],
+                 *           "time_windows": [
+                 *             [
+                 *               32400,
+                 *               36000
+                 *             ]
+                 *           ]
+                 *         },
+                 *         {
+                 *           "id": 2,
+                 *           "location": [
+                 *             1.49,
+                 *             50.952
+                 *           ],
+                 *           "service": 300,
+                 *           "delivery": [
+                 *             2
+                 *           ]
+                 *         },
+                 *         {
+                 *           "id": 3,
+                 *           "location": [
+                 *             1.46517,
+                 *             50.955258
+                 *           ],
+                 *           "service": 120,
+                 *           "delivery": [
+                 *             1
+                 *           ],
+                 *           "skills": [
+                 *             2
+                 *           ],
+                 *           "description": "A piano"
+                 *         }
+                 *       ],
+                 *       "shipments": [
+                 *         {
+                 *           "amount": [
+                 *             1
+                 *           ],
+                 *           "skills": [
+                 *             1
+                 *           ],
+                 *           "pickup": {
+                 *             "id": 1,
+                 *             "location": [
+                 *               1.4741,
+                 *               50.9459
+                 *             ],
+                 *             "service": 60
+                 *           },
+                 *           "delivery": {
+                 *             "id": 1,
+                 *             "location": [
+                 *               1.4778896,
+                 *               50.9516448
+                 *             ],
+                 *             "service": 60
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptimizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Optimization"];
+                };
+            };
+            400: components["responses"]["BadRequestMalformedBodyInvalidInputOptimizationRefusal"];
+            401: components["responses"]["UnauthorizedOptimizationRefusal"];
+            402: components["responses"]["QuotaUsedUpOptimizationRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledOptimizationRefusal"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongTooManyOptimizationRefusal"];
+            415: components["responses"]["UnsupportedTypeOptimizationRefusal"];
+            429: components["responses"]["RateReachedOptimizationRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["UnexpectedNoRoadsOptimizationRefusal"];
+            503: components["responses"]["UnavailableOptimizationRefusal"];
+            507: components["responses"]["DiskFullOptimizationRefusal"];
+        };
+    };
+    getTolls: {
+        parameters: {
+            query: {
+                /** @description Where the route begins: `latitude,longitude`. */
+                origin: components["parameters"]["GetTollsOrigin"];
+                /** @description Where it ends, in the same form. */
+                destination: components["parameters"]["GetTollsDestination"];
+                /** @description Stops on the way, at most 25: `latitude,longitude` joined by `|`. With `optimize:true` as the first element they are visited in the best order by `method`. Not together with `alternatives`. */
+                waypoints?: components["parameters"]["DistanceWaypoints"];
+                /** @description Whether other routes are wanted too; there may be none. Not together with `waypoints`. */
+                alternatives?: components["parameters"]["DistanceAlternatives"];
+                /** @description Mode of travel. */
+                mode?: components["parameters"]["GetTollsMode"];
+                /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
+                vehicle_weight?: components["parameters"]["VehicleWeight"];
+                /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
+                vehicle_axle_weight?: components["parameters"]["VehicleAxleWeight"];
+                /** @description Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`. */
+                vehicle_height?: components["parameters"]["VehicleHeight"];
+                /** @description Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`. */
+                vehicle_width?: components["parameters"]["VehicleWidth"];
+                /** @description Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`. */
+                vehicle_length?: components["parameters"]["VehicleLength"];
+                /** @description Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`. */
+                vehicle_axles?: components["parameters"]["VehicleAxles"];
+                /** @description Trailers. Default: 0. */
+                vehicle_trailers?: components["parameters"]["VehicleTrailers"];
+                /** @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then. */
+                vehicle_hazmat?: components["parameters"]["VehicleHazmat"];
+                /** @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it. */
+                vehicle_motorhome?: components["parameters"]["VehicleMotorhome"];
+                /** @description The fastest or the shortest route. */
+                method?: components["parameters"]["Method"];
+                /** @description Units of the texts; values are metres and seconds. */
+                units?: components["parameters"]["DistanceUnits"];
+                /** @description Language of the texts; else the header Accept-Language, else English. */
+                language?: components["parameters"]["DistanceLanguage"];
+                /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
+                departure_time?: components["parameters"]["DepartureTime"];
+                /** @description When trips end; instead of `departure_time`. */
+                arrival_time?: components["parameters"]["ArrivalTime"];
+                /** @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`. */
+                emission_class?: components["parameters"]["EmissionClass"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetTollsReply"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusalDetails"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    orderLargeMatrix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "origins": "50.95,1.48",
+                 *       "destinations": "50.9503,1.4288|50.952,1.49",
+                 *       "mode": "driving",
+                 *       "departure_time": "1795518000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderLargeMatrixBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatrixAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedTooManyWaitingRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    getLargeMatrixStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `matrix_id` of a matrix that was accepted. */
+                matrix_id: components["parameters"]["MatrixId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatrixStatus"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownMatrixRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getLargeMatrix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `matrix_id` of a matrix that was accepted. */
+                matrix_id: components["parameters"]["MatrixId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatrixStatus"];
+                };
+            };
+            /** @description Where the result is, once the matrix is completed */
+            303: {
+                headers: {
+                    /** @description Its path on this server, with the query of the request. */
+                    location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownMatrixRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictMatrixWithoutResult"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    deleteLargeMatrix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `matrix_id` of a matrix that was accepted. */
+                matrix_id: components["parameters"]["MatrixId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownMatrixRefusal"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    getLargeMatrixResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `matrix_id` of a matrix that was accepted. */
+                matrix_id: components["parameters"]["MatrixId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LargeMatrix"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownMatrixRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictMatrixWithoutResult"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    orderFleetPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "vehicles": [
+                 *         {
+                 *           "id": 1,
+                 *           "start": [
+                 *             1.503955,
+                 *             50.942405
+                 *           ],
+                 *           "end": [
+                 *             1.503955,
+                 *             50.942405
+                 *           ],
+                 *           "capacity": [
+                 *             4
+                 *           ],
+                 *           "time_window": [
+                 *             28800,
+                 *             43200
+                 *           ]
+                 *         },
+                 *         {
+                 *           "id": 2,
+                 *           "profile": "bike",
+                 *           "start": [
+                 *             1.4697,
+                 *             50.9459
+                 *           ],
+                 *           "end": [
+                 *             1.4697,
+                 *             50.9459
+                 *           ],
+                 *           "capacity": [
+                 *             1
+                 *           ],
+                 *           "skills": [
+                 *             1
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "jobs": [
+                 *         {
+                 *           "id": 1,
+                 *           "location": [
+                 *             1.48,
+                 *             50.95
+                 *           ],
+                 *           "service": 300,
+                 *           "delivery": [
+                 *             1
+                 *           ],
+                 *           "time_windows": [
+                 *             [
+                 *               32400,
+                 *               36000
+                 *             ]
+                 *           ]
+                 *         },
+                 *         {
+                 *           "id": 2,
+                 *           "location": [
+                 *             1.49,
+                 *             50.952
+                 *           ],
+                 *           "service": 300,
+                 *           "delivery": [
+                 *             2
+                 *           ]
+                 *         },
+                 *         {
+                 *           "id": 3,
+                 *           "location": [
+                 *             1.46517,
+                 *             50.955258
+                 *           ],
+                 *           "service": 120,
+                 *           "delivery": [
+                 *             1
+                 *           ],
+                 *           "skills": [
+                 *             2
+                 *           ],
+                 *           "description": "A piano"
+                 *         }
+                 *       ],
+                 *       "shipments": [
+                 *         {
+                 *           "amount": [
+                 *             1
+                 *           ],
+                 *           "skills": [
+                 *             1
+                 *           ],
+                 *           "pickup": {
+                 *             "id": 1,
+                 *             "location": [
+                 *               1.4741,
+                 *               50.9459
+                 *             ],
+                 *             "service": 60
+                 *           },
+                 *           "delivery": {
+                 *             "id": 1,
+                 *             "location": [
+                 *               1.4778896,
+                 *               50.9516448
+                 *             ],
+                 *             "service": 60
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptimizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FleetPlanAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedTooManyWaitingRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    getFleetPlanStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `plan_id` of a plan that was accepted. */
+                plan_id: components["parameters"]["PlanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FleetPlanStatus"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownPlanRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getFleetPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `plan_id` of a plan that was accepted. */
+                plan_id: components["parameters"]["PlanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FleetPlanStatus"];
+                };
+            };
+            /** @description Where the result is, once the plan is completed */
+            303: {
+                headers: {
+                    /** @description Its path on this server, with the query of the request. */
+                    location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownPlanRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictPlanWithoutResult"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    deleteFleetPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `plan_id` of a plan that was accepted. */
+                plan_id: components["parameters"]["PlanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownPlanRefusal"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    getFleetPlanResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `plan_id` of a plan that was accepted. */
+                plan_id: components["parameters"]["PlanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Optimization"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownPlanRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictPlanWithoutResult"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    listVenues: {
+        parameters: {
+            query?: {
+                /** @description What the venues are sorted by, ascending; the answer is then a list. */
+                sort_by?: components["parameters"]["SortBy"];
+                /** @description `list`: the answer is a list instead of an object with one. */
+                format?: components["parameters"]["IndoorFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListVenuesReply"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidIndoorInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getVenue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The venue. */
+                venue_id: components["parameters"]["VenueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Venue"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledUnknownVenueRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidIndoorInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    autocompletePois: {
+        parameters: {
+            query?: {
+                /** @description How many to a page; 0 for all at once. */
+                items_by_page?: components["parameters"]["ItemsByPage"];
+                /** @description Which page; 0 is the first. */
+                page?: components["parameters"]["IndoorPage"];
+                /** @description Place from which walking distances and durations are measured: `lat,lng,level`, a POI identifier or `ref:<poi_ref>`. */
+                from_location?: components["parameters"]["FromLocation"];
+                /** @description What is looked for; all that there is, in the order of the alphabet, when absent. */
+                q?: components["parameters"]["Q"];
+                /** @description `full` also finds what is not searchable: doors, walls, rooms without a name. */
+                extended?: components["parameters"]["IndoorExtended"];
+                /** @description Only what is on this level. */
+                level?: components["parameters"]["Level"];
+                /** @description Only what is in the building with this `ref`; `undefined` for what is in none. */
+                building?: components["parameters"]["Building"];
+                /** @description Only what is of this category, or of one below it. */
+                category?: components["parameters"]["Category"];
+                /** @description Only what is open at the moment, by its `opening_hours` and the clock of the venue; what has none, or none that can be read, is left out. */
+                open_now?: components["parameters"]["OpenNow"];
+                /** @description Refs joined by commas, each after `ref:`. */
+                ref?: components["parameters"]["Ref"];
+                /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */
+                language?: components["parameters"]["IndoorLanguage"];
+                /** @description A filter over the properties, such as `indoor:="room" OR door:="yes"`. */
+                advanced_filter?: components["parameters"]["AdvancedFilter"];
+            };
+            header?: never;
+            path: {
+                /** @description The venue. */
+                venue_id: components["parameters"]["VenueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutocompletePoisReply"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressNotInVenueRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledUnknownVenueRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidIndoorInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    searchPois: {
+        parameters: {
+            query?: {
+                /** @description How many to a page; 0 for all at once. */
+                items_by_page?: components["parameters"]["ItemsByPage"];
+                /** @description Which page; 0 is the first. */
+                page?: components["parameters"]["IndoorPage"];
+                /** @description Place from which walking distances and durations are measured: `lat,lng,level`, a POI identifier or `ref:<poi_ref>`. */
+                from_location?: components["parameters"]["FromLocation"];
+                /** @description What is looked for; all that there is, in the order of the alphabet, when absent. */
+                q?: components["parameters"]["Q"];
+                /** @description `full` also finds what is not searchable: doors, walls, rooms without a name. */
+                extended?: components["parameters"]["IndoorExtended"];
+                /** @description Only what is on this level. */
+                level?: components["parameters"]["Level"];
+                /** @description Only what is in the building with this `ref`; `undefined` for what is in none. */
+                building?: components["parameters"]["Building"];
+                /** @description Only what is of this category, or of one below it. */
+                category?: components["parameters"]["Category"];
+                /** @description Only what is open at the moment, by its `opening_hours` and the clock of the venue; what has none, or none that can be read, is left out. */
+                open_now?: components["parameters"]["OpenNow"];
+                /** @description Refs joined by commas, each after `ref:`. */
+                ref?: components["parameters"]["Ref"];
+                /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */
+                language?: components["parameters"]["IndoorLanguage"];
+                /** @description A filter over the properties, such as `indoor:="room" OR door:="yes"`. */
+                advanced_filter?: components["parameters"]["AdvancedFilter"];
+                /** @description Identifiers of POIs, joined by commas. */
+                id?: components["parameters"]["Id"];
+            };
+            header?: never;
+            path: {
+                /** @description The venue. */
+                venue_id: components["parameters"]["VenueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchPoisReply"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressNotInVenueRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledUnknownVenueRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidIndoorInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getVenueFeature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The venue. */
+                venue_id: components["parameters"]["VenueId"];
+                /** @description The identifier of a POI. */
+                feature_id: components["parameters"]["IndoorFeatureId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenueFeature"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressNotInVenueRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledUnknownVenueRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidIndoorInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getVenueTileJson: {
+        parameters: {
+            query?: {
+                /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */
+                language?: components["parameters"]["IndoorLanguage"];
+                /** @description A filter over the properties, such as `indoor:="room" OR door:="yes"`. */
+                advanced_filter?: components["parameters"]["AdvancedFilter"];
+                /** @description Whether tiles hold everything at every zoom: layers begin at one otherwise. */
+                disable_zoom_min?: components["parameters"]["DisableZoomMin"];
+            };
+            header?: never;
+            path: {
+                /** @description The venue. */
+                venue_id: components["parameters"]["VenueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenueTileJson"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledUnknownVenueRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidIndoorInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getVenueTile: {
+        parameters: {
+            query?: {
+                /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */
+                language?: components["parameters"]["IndoorLanguage"];
+                /** @description A filter over the properties, such as `indoor:="room" OR door:="yes"`. */
+                advanced_filter?: components["parameters"]["AdvancedFilter"];
+                /** @description Whether tiles hold everything at every zoom: layers begin at one otherwise. */
+                disable_zoom_min?: components["parameters"]["DisableZoomMin"];
+            };
+            header?: never;
+            path: {
+                /** @description The venue. */
+                venue_id: components["parameters"]["VenueId"];
+                /** @description The zoom. */
+                z: components["parameters"]["Z"];
+                /** @description The column. */
+                x: components["parameters"]["X"];
+                /** @description The row. */
+                y: components["parameters"]["Y"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.mapbox-vector-tile": unknown;
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressNoTileRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledUnknownVenueRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidIndoorInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getIndoorDirections: {
+        parameters: {
+            query: {
+                /** @description Where one sets out: `lat,lng,level`, a POI identifier, or `ref:<poi_ref>`; on the street `lat,lng`; in another venue `venue:<venue_id>:` and one of these. */
+                origin: components["parameters"]["IndoorOrigin"];
+                /** @description Where one goes: as the origin, or the nearest of a kind: `category:toilets`, `type:amenity=atm`, by the mode asked for. */
+                destination: components["parameters"]["IndoorDestination"];
+                /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */
+                language?: components["parameters"]["IndoorLanguage"];
+                /** @description Units of the texts; values are metres. */
+                units?: components["parameters"]["IndoorUnits"];
+                /** @description At most 25 places on the way, joined by `|`, each as the origin. */
+                waypoints?: components["parameters"]["IndoorWaypoints"];
+                /** @description Whether the waypoints are put in the order that is walked soonest. */
+                optimize?: components["parameters"]["Optimize"];
+                /** @description How one walks: one of the routing profiles of the venue; the first of them when absent. */
+                mode?: components["parameters"]["IndoorMode"];
+                /** @description The same as `mode`, under the name that venues have for it. */
+                routing_profile?: components["parameters"]["RoutingProfile"];
+                /** @description At most 20 areas that no way may lead through, of 200 corners together, joined by `|`: `level;lat,lng;lat,lng;lat,lng;lat,lng;`. */
+                avoid_in?: components["parameters"]["AvoidIn"];
+                /** @description Whether at most 2 further routes are answered, which differ for a person. Not with waypoints or avoid_in. */
+                alternatives?: components["parameters"]["IndoorAlternatives"];
+            };
+            header?: never;
+            path: {
+                /** @description The venue. */
+                venue_id: components["parameters"]["VenueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetIndoorDirectionsReply"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressNotInVenueNoKindClosedPlaceNoWayNoStreetsRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledUnknownVenueRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidIndoorInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getIndoorDistanceMatrix: {
+        parameters: {
+            query: {
+                /** @description Where one sets out. At most 100, joined by `|`: `lat,lng,level`, POI identifiers, `ref:<poi_ref>`. */
+                origins: components["parameters"]["IndoorOrigins"];
+                /** @description Where one goes. At most 100, joined by `|`: `lat,lng,level`, POI identifiers, `ref:<poi_ref>`. */
+                destinations: components["parameters"]["IndoorDestinations"];
+                /** @description How one walks: one of the routing profiles of the venue; the first of them when absent. */
+                mode?: components["parameters"]["IndoorMode"];
+                /** @description The same as `mode`, under the name that venues have for it. */
+                routing_profile?: components["parameters"]["RoutingProfile"];
+                /** @description Units of the texts; values are metres. */
+                units?: components["parameters"]["IndoorUnits"];
+                /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */
+                language?: components["parameters"]["IndoorLanguage"];
+            };
+            header?: never;
+            path: {
+                /** @description The venue. */
+                venue_id: components["parameters"]["VenueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetIndoorDistanceMatrixReply"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressNoModeRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledUnknownVenueRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidIndoorInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    listVenueClosures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The venue. */
+                venue_id: components["parameters"]["VenueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListVenueClosuresReply"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledUnknownVenueRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidIndoorInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    closeVenueFeatures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The venue. */
+                venue_id: components["parameters"]["VenueId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "features": [
+                 *         "ref:2.2.6"
+                 *       ],
+                 *       "to": "2099-01-01",
+                 *       "reason": "Works"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VenueClosuresBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CloseVenueFeaturesReply"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressNotClosableRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledUnknownVenueRefusal"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyIndoorInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    openVenueFeatures: {
+        parameters: {
+            query: {
+                /** @description What is opened, at most 100, joined by `|`: each a POI identifier, `ref:<poi_ref>`, or the object of the plan that it comes from, such as `osm:n123`, on all its storeys. */
+                features: components["parameters"]["Features"];
+            };
+            header?: never;
+            path: {
+                /** @description The venue. */
+                venue_id: components["parameters"]["VenueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenVenueFeaturesReply"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressNotClosableRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledUnknownVenueRefusal"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyIndoorInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    convertToAddress: {
+        parameters: {
+            query: {
+                /** @description Three words joined by dots or middle dots, in any case, with or without accents and slashes before them; spaces are refused. `one.two.three`. */
+                words: components["parameters"]["Words"];
+                /** @description Language of the addresses; that of the words is recognized. ISO 639-1. */
+                language?: components["parameters"]["ConvertToAddressLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConvertToAddressReply"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusalDetails"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            502: components["responses"]["ResolverFailed"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    convertTo3wa: {
+        parameters: {
+            query: {
+                /** @description A point. Such as `48.8566,2.3522`. */
+                coordinates: components["parameters"]["Coordinates"];
+                /** @description Language of the words, and of the nearest place. ISO 639-1. */
+                language?: components["parameters"]["ConvertTo3waLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConvertTo3waReply"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusalDetails"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            502: components["responses"]["ResolverFailed"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    suggestWords: {
+        parameters: {
+            query: {
+                /** @description What has been typed so far: suggestions begin with the third word. */
+                input: components["parameters"]["ThreewordsInput"];
+                /** @description Language in which the words are looked for first, and of the nearest places. ISO 639-1. */
+                language?: components["parameters"]["SuggestWordsLanguage"];
+                /** @description What lies near this point comes first. Such as `48.8566,2.3522`. */
+                focus?: components["parameters"]["Focus"];
+                /** @description Only in these countries, by their alpha-2 or alpha-3 codes: `FR,BE`. */
+                "clip-to-country"?: components["parameters"]["ClipToCountry"];
+                /** @description Only within a circle: latitude, longitude and radius in kilometres, `48.86,2.35,20`. */
+                "clip-to-circle"?: components["parameters"]["ClipToCircle"];
+                /** @description Only within a box: south, west, north, east, `48.8,2.2,48.9,2.5`; west of it may lie east of the antimeridian. */
+                "clip-to-bounding-box"?: components["parameters"]["ClipToBoundingBox"];
+                /** @description Suggestions at most. */
+                "n-results"?: components["parameters"]["NResults"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestWordsReply"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusalDetails"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            502: components["responses"]["ResolverFailed"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+}

@@ -1,0 +1,51 @@
+/**
+ * Writes the parts of the clients that are made from the description of the API: the types of `clients/typescript`, and the models and
+ * operations of `clients/python`.
+ *
+ *     npm run clients:refresh
+ *
+ * Models of Python are written by datamodel-code-generator (PyPI), which is installed into a temporary folder.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { useDemoTown } from '../test/support/demo-town.ts';
+import { send } from '../test/support/request.ts';
+import { startTestServer } from '../test/support/server.ts';
+import { MODELS_FILE, modelsChecksum, OPERATIONS_FILE, pythonOperations, TYPES_FILE } from './client-parts.ts';
+
+const GENERATOR = 'datamodel-code-generator==0.89.0';
+// biome-ignore format: the options of one command
+const OPTIONS = [
+  '--input-file-type', 'openapi', '--output-model-type', 'typing.TypedDict', '--target-python-version', '3.11',
+  '--use-union-operator', '--disable-timestamp', '--formatters', 'builtin', '--use-schema-description', '--use-field-description',
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'waypost-clients-'));
+const run = (command: string, ...args: readonly string[]) =>
+  execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+const server = await startTestServer(useDemoTown);
+try {
+  const { text } = await send(`${server.origin}/openapi.json`);
+  const description = JSON.parse(text);
+  const file = join(folder, 'openapi.json');
+  writeFileSync(file, text);
+  run(process.execPath, fileURLToPath(new URL('../test/support/api-types.ts', import.meta.url)), file, TYPES_FILE);
+  writeFileSync(OPERATIONS_FILE, pythonOperations(description));
+
+  run('python3', '-m', 'venv', join(folder, 'venv'));
+  run(join(folder, 'venv/bin/pip'), 'install', '--quiet', GENERATOR);
+  const models = join(folder, 'models.py');
+  run(join(folder, 'venv/bin/datamodel-codegen'), '--input', file, '--output', models, ...OPTIONS);
+  const [, code = ''] = /^(?:#.*\n)+([\s\S]*)$/.exec(readFileSync(models, 'utf8')) ?? [];
+  // What Python 3.11 has needs no package, and it does not know yet that there are no other keys.
+  const plain = code
+    .replace('from typing_extensions import TypedDict', 'from typing import TypedDict')
+    .replaceAll(', closed=True', '');
+  writeFileSync(MODELS_FILE, `"""The answers and bodies of the API. Schemas: ${modelsChecksum(description)}"""\n${plain}`);
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+}
