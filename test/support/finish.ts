@@ -5,9 +5,11 @@ export function finish(
   command: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  input = '',
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: ['pipe', 'pipe', 'pipe'] });
+    child.stdin.end(input);
     const pieces: Buffer[] = [];
     child.stdout.on('data', (piece: Buffer) => pieces.push(piece));
     child.stderr.on('data', (piece: Buffer) => pieces.push(piece));
