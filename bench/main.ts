@@ -26,10 +26,12 @@ import { benchRoads } from './roads.ts';
 import { benchStored } from './stored.ts';
 import { benchThreewords } from './threewords.ts';
 import { benchTowns } from './towns.ts';
+import { benchWire } from './wire.ts';
 
 const PARTS = {
   towns: benchTowns,
   http: benchHttp,
+  wire: benchWire,
   maps: benchMaps,
   names: async () => benchNames(),
   stored: benchStored,
