@@ -229,7 +229,7 @@ export function endpoint<
       const call = {
         path: readParameters(at ?? (NONE as Path), sent.path, 'path', errors),
         query: readParameters(query, sent.query, 'query', errors),
-        body: body?.read(sent.body, errors, sent.bytes) as B,
+        body: body?.read(sent.body, errors, sent.bytes, sent.query) as B,
         project,
         keyKind: sent.keyKind,
         acceptLanguage,

@@ -81,7 +81,7 @@ describe('routes on real maps', { skip }, () => {
       });
       if (status !== 'OK') continue;
       const [{ overview_polyline, legs, bounds }] = routes;
-      const pieces = legs.flatMap(({ steps = [] }) => steps.map(({ polyline }) => decoded(polyline.points)));
+      const pieces = legs.flatMap(({ steps = [] }) => steps.map(({ polyline }) => decoded(polyline)));
       const joined = [pieces[0][0]];
       for (const piece of pieces) {
         assert.deepEqual(piece[0], joined[joined.length - 1]);
@@ -93,9 +93,9 @@ describe('routes on real maps', { skip }, () => {
         assert.ok(lng >= bounds.southwest.lng - 1e-5 && lng <= bounds.northeast.lng + 1e-5);
       }
       for (const { steps = [], distance, duration } of legs) {
-        const sum = (of: 'distance' | 'duration') => steps.reduce((total, step) => total + step[of].value, 0);
-        assert.ok(Math.abs(sum('distance') - distance.value) <= steps.length, 'rounded step by step');
-        assert.ok(Math.abs(sum('duration') - duration.value) <= steps.length, 'rounded step by step');
+        const sum = (of: 'distance_meters' | 'duration_seconds') => steps.reduce((total, step) => total + step[of], 0);
+        assert.ok(Math.abs(sum('distance_meters') - distance.value) <= steps.length, 'rounded step by step');
+        assert.ok(Math.abs(sum('duration_seconds') - duration.value) <= steps.length, 'rounded step by step');
         assert.equal(steps[0].instruction.instruction_type, 'depart');
         assert.equal(steps[steps.length - 1].instruction.instruction_type, 'arrive');
       }
