@@ -84,6 +84,8 @@ export interface FullCall<Query extends Parameters, Path extends Parameters, B =
   readonly body: B;
   /** The header `Accept`, for an endpoint that answers in more than one form. */
   readonly accept?: string | undefined;
+  /** The IP address of the client, as the socket or a trusted proxy reports it. */
+  readonly clientAddress?: string | undefined;
   /** Where it was sent to, for answers that name further addresses: `https://host`, and the query as it was. */
   readonly sentTo?: SentTo | undefined;
 }
@@ -147,6 +149,7 @@ interface Sent {
   /** The header `Accept`. */
   readonly accept?: string | undefined;
   readonly keyKind?: KeyKind;
+  readonly clientAddress?: string;
   readonly sentTo?: SentTo;
 }
 
@@ -234,6 +237,7 @@ export function endpoint<
         keyKind: sent.keyKind,
         acceptLanguage,
         accept: sent.accept,
+        clientAddress: sent.clientAddress,
         sentTo: sent.sentTo,
       };
       if (errors.length > 0) throw new InputProblem(errors.slice(0, MAX_ERRORS));

@@ -32,7 +32,7 @@ const Refused = Type.Object({ detail: Type.Array(Type.Object({ loc: Type.Array(T
 describe('what clients of the rented API send to and read from roads', () => {
   let server: DemoServer;
   before(async () => {
-    server = await startDemoServer();
+    server = await startDemoServer({ geoipFile: '' });
   });
   after(() => server.stop());
 
@@ -205,6 +205,15 @@ describe('what clients of the rented API send to and read from roads', () => {
       body: '{}',
     });
     assert.match(stores.text, /The key in the header X-Api-Key is not read here: send the query parameter private_key/);
+  });
+
+  test('without a database of addresses 501 says which setting names one', async () => {
+    for (const path of ['/geolocation/position', '/geolocation/stores']) {
+      const answer = await server.get(path);
+      assert.equal(answer.status, 501);
+      assert.match(answer.text, /no database of addresses \(WAYPOST_GEOIP\)/);
+    }
+    assert.equal((await server.get('/timezone', { location: '0,0' })).status, 200);
   });
 
   test('a language tag means its language everywhere; what is none is refused everywhere', async () => {

@@ -162,7 +162,7 @@ describe('routes on real maps', { skip }, () => {
       const { routes } = await tolls({ origin, destination });
       return routes[0].legs[0].tolls.map(({ tollSystem, countryCode, fares, tollCollectionLocations }) => {
         assert.deepEqual(fares, [], 'nothing is invented');
-        assert.equal(countryCode, 'PT');
+        assert.equal(countryCode, 'PRT');
         return [tollSystem, tollCollectionLocations.map(({ location }) => `${location.lat},${location.lng}`)];
       });
     };
@@ -192,7 +192,7 @@ describe('routes on real maps', { skip }, () => {
       const [{ tolls: items, distance }] = routes[0].legs;
       assert.equal(items.length, 1);
       assert.equal(items[0].tollSystem, "Túnel d'Envalira");
-      assert.equal(items[0].countryCode, 'AD');
+      assert.equal(items[0].countryCode, 'AND');
       assert.equal(items[0].tollCollectionLocations.length, 1);
       const [{ location }] = items[0].tollCollectionLocations;
       // The plaza is at 42.5490, 1.6971.
