@@ -32,7 +32,7 @@ export const isochroneQuery = {
   direction: oneOf(['from', 'to'], 'Whether the area is reached from the point, or the point from the area.', 'from'),
   value: number({
     minimum: 0,
-    maximum: Math.max(MOST_MINUTES, MOST_KILOMETERS),
+    maximum: 1_000_000,
     description: `Minutes, or kilometres with \`method=distance\`, up to ${MOST_MINUTES} min or ${MOST_KILOMETERS} km: the answer is one line, \`isoline\`. Either this or \`values\`.`,
   }),
   values: limits(

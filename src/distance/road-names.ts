@@ -45,7 +45,7 @@ function mainRoad(roads: RoadsContent, courses: readonly RouteLine[], language: 
       if (name !== '') along.set(name, (along.get(name) ?? 0) + at(meters, i + 1) - at(meters, i));
     }
   }
-  let [main, most] = ['', 0];
+  let [main, most] = ['', -1];
   for (const [name, meters] of along) if (meters > most) [main, most] = [name, meters];
   return main;
 }

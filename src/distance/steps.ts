@@ -16,7 +16,9 @@ const Instructions = Type.Object(
     verbal_succint: Type.String({ description: 'The same without names of roads.' }),
     verbal_before: Type.String({ description: 'What is said before the maneuver.' }),
     verbal_after: Type.Optional(
-      Type.String({ description: 'What is said once it is done: how far one goes on. Not on arrival, nor in a venue.' }),
+      Type.String({
+        description: 'What is said once it is done: how far one goes on. Not on arrival, on a ferry, nor in a venue.',
+      }),
     ),
   },
   { title: 'StepInstructions' },
@@ -75,7 +77,8 @@ export function stepsOf(roads: RoadsContent, course: RouteLine, options: StreetS
 export function streetStepView(step: StreetStep, telling: StepTelling): Step {
   const view = stepView(step, telling);
   const { instructions, distance } = view;
-  const isGoingOn = step.meters > 0;
+  // On a ferry it is not for who drives to go on.
+  const isGoingOn = step.meters > 0 && step.type !== 'ferry';
   return {
     ...view,
     instructions: isGoingOn ? { ...instructions, verbal_after: goOnFor(telling.language, distance) } : instructions,

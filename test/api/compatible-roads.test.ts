@@ -90,7 +90,7 @@ describe('what clients of the rented API send to and read from roads', () => {
         JSON.stringify(body),
       );
     }
-    for (const value of ['0', '0.1', '121']) {
+    for (const value of ['0', '0.1', '121', '100000']) {
       const answer = await isoline({ value });
       assert.equal(answer.status, 'INVALID_REQUEST');
       assert.match(answer.error_message ?? '', /^value: [\d.]+ is not between 0\.167 and 120 minutes$/);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
 /** Networks of the documentation's addresses (RFC 5737, RFC 3849), and what is known of them. */
-export const ADDRESS_PLACES: Readonly<Record<string, object>> = {
+const ADDRESS_PLACES: Readonly<Record<string, object>> = {
   // In the sample town, 5 km around its harbour.
   '203.0.113.0/24': {
     continent: { code: 'EU', names: { en: 'Europe' } },
