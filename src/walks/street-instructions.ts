@@ -17,6 +17,11 @@ for (const [code, phrases] of Object.entries({ bg, cs, el, et, hi, sk })) {
   languages.instructions[code] = { meta: { capitalizeFirstLetter: true }, v5: libraryForm(phrases) };
   languages.supportedCodes.push(code);
 }
+/** Languages in which some phrases of the library lack a blank before what is put in: `para{way_name}`. */
+for (const code of ['de', 'pt-PT', 'sv']) {
+  const text = JSON.stringify(languages.instructions[code]);
+  languages.instructions[code] = JSON.parse(text.replace(/(\p{L})\{/gu, '$1 {'));
+}
 const library = textInstructions('v5');
 
 /** How the library calls a language where that is not its code. */

@@ -131,6 +131,8 @@ describe('what clients of the rented API send to and read from roads', () => {
         assert.ok(polylineCodec.decode(polyline).length > 0);
         const { summary, verbal_succint, verbal_before, verbal_after } = instructions;
         assert.ok(summary !== '' && verbal_succint !== '' && verbal_before !== '', where);
+        // The library of instructions has `para{way_name}`, without the blank.
+        assert.doesNotMatch(summary, /\bpara[A-Z]/, where);
         assert.doesNotMatch(verbal_succint, /Autoroute|Rue|Avenue/, `without names: ${where}`);
         // How far one goes on, as the step itself has it; not where one has arrived.
         assert.equal(verbal_after?.includes(distance), i < steps.length - 1 ? true : undefined, where);
