@@ -83,7 +83,8 @@ export function patterned(pattern: string, description: string): Parameter<strin
   });
 }
 
-const TAG_FORM = '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$';
+/** All languages that have been registered have two or three letters; what has more is a name, such as `english`. */
+const TAG_FORM = '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$';
 
 /** A language, as a tag of BCP 47 in its canonical form; those that are not known are valid too. */
 export function languageTag(description: string): Parameter<string | undefined> {

@@ -93,9 +93,12 @@ function circleOf({ latitude, longitude, accuracy_radius: accuracy }: Located) {
   if (latitude === undefined || longitude === undefined) return {};
   if (accuracy === undefined) return { latitude, longitude };
   const { south, west, north, east } = boundsOfCircle({ lat: latitude, lng: longitude }, accuracy * 1000);
-  const viewport = { northeast: { lat: north, lng: east }, southwest: { lat: south, lng: west } };
+  const viewport = { northeast: corner(north, east), southwest: corner(south, west) };
   return { latitude, longitude, accuracy, viewport };
 }
+
+const corner = (lat: number, lng: number) => ({ lat: rounded(lat), lng: rounded(lng) });
+const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
 /** The same without what is not known. */
 function known(position: { readonly [K in keyof ClientPosition]: ClientPosition[K] | undefined }): ClientPosition {
