@@ -293,7 +293,7 @@ const SENT_AS: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
  */
 export function parametersBody<P extends Parameters>(parameters: P, maxBytes = MAX_PARAMETERS_BYTES): Body<Values<P>> {
   return {
-    schema: schemaOf(parameters),
+    schema: { ...schemaOf(parameters), description: 'What is left out is read from the query.' },
     form: 'json',
     maxBytes,
     read(value, errors, _, query = {}) {
