@@ -143,7 +143,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   searchPois: venue('/indoor/venues/mall/pois/search?ref=ref:1.0.2'),
   getVenueFeature: venue('/indoor/venues/mall/features/3600000000007046'),
   getVenueTileJson: venue('/indoor/venues/mall/tiles.json?language=fr'),
-  getVenueTile: venue('/indoor/venues/mall/tiles/14/8259/5476.pbf'),
+  getVenueTile: venue('/indoor/venues/mall/tiles/14/8259/5488.pbf'),
   getIndoorDirections: venue('/indoor/directions/mall?origin=ref:1.0.2&destination=ref:1.0.1'),
   closeVenueFeatures: post(`/indoor/venues/${DEMO_VENUE}/closures`, {
     features: ['ref:2.2.6'],
