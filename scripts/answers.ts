@@ -1,6 +1,6 @@
 /** Pages whose examples get the answers that are given now: a block of code that begins with a request, and perhaps its body. */
 
-const EXAMPLE = /```\n(GET|POST|PUT|DELETE) (\/\S+)\n(?:(\{[^\n]*)\n)?\n[^`]*```/g;
+const EXAMPLE = /```\n(GET|POST|PUT|DELETE) (\/\S+)\n(?:(\{[^\n]*)\n)?\n[\s\S]*?\n```/g;
 const MOST_ON_A_LINE = 110;
 
 export interface ExampleRequest {

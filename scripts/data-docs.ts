@@ -1,11 +1,12 @@
 /**
- * The answers in `docs/stores.md`, `docs/datasets.md`, `docs/distance.md` and `docs/indoor.md`, made by asking a server about the demo project. They change with the clock.
+ * The answers in `docs/stores.md`, `docs/datasets.md`, `docs/distance.md`, `docs/indoor.md` and `docs/geolocation.md`, made by asking a server about the demo project. They change with the clock.
  *
  *     npm run docs:refresh
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeAddressPlaces } from '../test/support/address-places.ts';
 import { serve } from '../test/support/process.ts';
 import { send } from '../test/support/request.ts';
 import { withAnswers } from './answers.ts';
@@ -17,7 +18,9 @@ const PARCELS = '{parcels}';
 const ORDERED = ['{matrix}', '{plan}'] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-docs-'));
-const server = await serve({ WAYPOST_DATA: folder });
+const geoip = join(folder, 'city.mmdb');
+writeAddressPlaces(geoip);
+const server = await serve({ WAYPOST_DATA: join(folder, 'data'), WAYPOST_GEOIP: geoip });
 try {
   while (!server.output().includes('/docs\n')) await new Promise((resolve) => setTimeout(resolve, 100));
   const [key] = /sk_[\w-]+/.exec(server.output()) ?? [''];
@@ -25,7 +28,7 @@ try {
   const ids = new Map<string, string>([[PARCELS, datasetId]]);
   const addressed = (path: string) => [...ids].reduce((all, [name, id]) => all.replaceAll(name, id), decodeURI(path));
   const shown = (text: string) => [...ids].reduce((all, [name, id]) => all.replaceAll(id, name), text);
-  for (const name of ['stores', 'datasets', 'distance', 'indoor']) {
+  for (const name of ['stores', 'datasets', 'distance', 'indoor', 'geolocation']) {
     const page = new URL(`../docs/${name}.md`, import.meta.url);
     const text = await withAnswers(readFileSync(page, 'utf8'), async ({ method, path, body }) => {
       const address = new URL(addressed(path), server.origin);

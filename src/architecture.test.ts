@@ -10,6 +10,7 @@ const SOURCES = fileURLToPath(new URL('.', import.meta.url));
 const FLOORS = [
   ['main.ts'],
   ['cli'],
+  ['geolocation'],
   ['localities', 'threewords', 'stores', 'datasets', 'distance', 'indoor', 'import', 'backup'],
   ['walks'],
   ['osm', 'regions', 'http', 'jobs'],

@@ -15,6 +15,7 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   limits: ['postgres', 'postgres'],
   clientPercent: ['100', 100],
   proxies: ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+  geoipFile: ['/srv/city.mmdb', '/srv/city.mmdb'],
   operationsPort: ['9090', 9090],
   operationsToken: ['secret', 'secret'],
   threads: ['2', 2],

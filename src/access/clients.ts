@@ -79,7 +79,7 @@ export function clientKey(address: string): string {
 }
 
 /** An address of IPv4 that is written as one of IPv6, as dual-stack sockets report it. */
-function withoutMapping(address: string): string {
+export function withoutMapping(address: string): string {
   const lower = address.toLowerCase();
   return lower.startsWith('::ffff:') && isIP(lower.slice(7)) === 4 ? lower.slice(7) : address;
 }

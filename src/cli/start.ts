@@ -14,6 +14,8 @@ import { matrixJob } from '../distance/matrix-job.ts';
 import { planJob } from '../distance/plan-job.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { FleetPlanner } from '../fleets/index.ts';
+import { geolocationEndpoints } from '../geolocation/endpoints.ts';
+import { openAddressPlaces } from '../geolocation/geoip.ts';
 import { AsideThread } from '../http/aside.ts';
 import { createLog, reportTo } from '../http/log.ts';
 import { buildServer } from '../http/server.ts';
@@ -162,6 +164,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   opened.defer(() => aside.close());
 
   const resolver = resolverOf(config, damage);
+  const placeOf = config.geoipFile === '' ? null : await openAddressPlaces(config.geoipFile);
   let isDraining = false;
   const app = await buildServer({
     config,
@@ -170,6 +173,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     endpoints: [
       ...localitiesEndpoints({ threads, region }),
       ...storesEndpoints(database),
+      ...geolocationEndpoints(database, placeOf),
       ...datasetsEndpoints(database, imports),
       ...distanceEndpoints({
         ...{ region, threads, limits, planner, jobs, venues, closures },

@@ -23,8 +23,13 @@ export interface Body<T> {
   readonly jsonTypes?: readonly string[];
   /** How long one of JSON may be; without it as long as the server takes. */
   readonly maxBytes?: number;
-  /** The value; it counts only when no error was pushed. @param bytes the JSON as it arrived, where it is long */
-  readonly read: (value: unknown, errors: Errors, bytes?: Uint8Array) => T;
+  /**
+   * The value; it counts only when no error was pushed.
+   *
+   * @param bytes the JSON as it arrived, where it is long
+   * @param query what stands in the address beside it
+   */
+  readonly read: (value: unknown, errors: Errors, bytes?: Uint8Array, query?: Readonly<Record<string, unknown>>) => T;
 }
 
 /** The media types of a body, as they are told: JSON first. */

@@ -46,7 +46,7 @@ export const detailsForRates: Dialect = (problem) => (problem.status === 429 ? d
 /** Distance matrix: as above, and a service that is not enabled is a status in a 200. */
 export const matrix: Dialect = (problem) =>
   problem instanceof ServiceDisabled
-    ? { status: 200, body: { status: 'REQUEST_DENIED', rows: [] }, schema: null }
+    ? { status: 200, body: { status: 'REQUEST_DENIED', rows: [], error_message: problem.message }, schema: null }
     : detailsForRates(problem);
 
 /** Datasets: what is not there is `{details}`. */

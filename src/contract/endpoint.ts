@@ -78,6 +78,8 @@ export interface FullCall<Query extends Parameters, Path extends Parameters, B =
   readonly body: B;
   /** The header `Accept`, for an endpoint that answers in more than one form. */
   readonly accept?: string | undefined;
+  /** The IP address of the client, as the socket or a trusted proxy reports it. */
+  readonly clientAddress?: string | undefined;
   /** Where it was sent to, for answers that name further addresses: `https://host`, and the query as it was. */
   readonly sentTo?: SentTo | undefined;
 }
@@ -141,6 +143,7 @@ interface Sent {
   /** The header `Accept`. */
   readonly accept?: string | undefined;
   readonly keyKind?: KeyKind;
+  readonly clientAddress?: string;
   readonly sentTo?: SentTo;
 }
 
@@ -228,11 +231,12 @@ export function endpoint<
       const call = {
         path: readParameters(at ?? (NONE as Path), sent.path, 'path', errors),
         query: readParameters(query, sent.query, 'query', errors),
-        body: body?.read(sent.body, errors, sent.bytes) as B,
+        body: body?.read(sent.body, errors, sent.bytes, sent.query) as B,
         project,
         keyKind: sent.keyKind,
         acceptLanguage,
         accept: sent.accept,
+        clientAddress: sent.clientAddress,
         sentTo: sent.sentTo,
       };
       if (errors.length > 0) throw new InputProblem(errors.slice(0, MAX_ERRORS));

@@ -2,6 +2,7 @@ import Type, { type TObject, type TSchema } from 'typebox';
 import { at } from '../at.ts';
 import type { Position } from '../geo/position.ts';
 import { isNumber } from '../text/decimal.ts';
+import { canonicalTag } from '../text/languages.ts';
 import type { Body } from './body.ts';
 import { outOfRange, readPoint } from './points.ts';
 import { type InputError, shownInput } from './problem.ts';
@@ -82,6 +83,24 @@ export function patterned(pattern: string, description: string): Parameter<strin
   });
 }
 
+/** All languages that have been registered have two or three letters; what has more is a name, such as `english`. */
+const TAG_FORM = '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$';
+
+/** A language, as a tag of BCP 47 in its canonical form; those that are not known are valid too. */
+export function languageTag(description: string): Parameter<string | undefined> {
+  const form = patterned(TAG_FORM, description);
+  return {
+    ...form,
+    read(text) {
+      const sent = form.read(text);
+      const tag = sent === undefined ? undefined : canonicalTag(sent);
+      if (tag === null)
+        throw new BadValue('value_error', `Value error, '${shortened(sent ?? '')}' is no language tag (BCP 47)`);
+      return tag;
+    },
+  };
+}
+
 export function integer<D>(
   options: { readonly minimum: number; readonly maximum: number; readonly description: string },
   fallback: D,
@@ -149,6 +168,14 @@ export function oneOf<const T extends string, D extends T | undefined>(
   });
 }
 
+/** The items of a list; blanks around them do not count, nor items of nothing else. */
+export function itemsOf(joined: string, separator = '|'): string[] {
+  return joined
+    .split(separator)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
 /** Values of a list, joined by `|`; absent, the default. An empty one that is required is missing. */
 export function listOf<const T extends string, D extends readonly NoInfer<T>[] | undefined>(
   values: readonly T[],
@@ -162,8 +189,9 @@ export function listOf<const T extends string, D extends readonly NoInfer<T>[] |
     maxLength: Math.max(MAX_TEXT, values.join('|').length + 1),
   });
   return parameter(schema, fallback, (joined) => {
-    if (joined === '') return fallback;
-    return joined.split('|').map((value) => {
+    const items = itemsOf(joined);
+    if (items.length === 0) return fallback;
+    return items.map((value) => {
       const known = values.find((candidate) => candidate === value);
       if (known === undefined) throw notAmong(value, values);
       return known;
@@ -260,25 +288,42 @@ const MAX_PARAMETERS_BYTES = 256 * 1024;
 const SENT_AS: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
 
 /**
- * The same parameters as the fields of a JSON body, as text, numbers or true and false; null and an empty text count as not sent.
+ * The same parameters as the fields of a JSON body, as text, numbers or true and false; null and an empty text count as not sent. What the
+ * body does not say is read from the query, so that nothing that was sent there is ignored.
  */
 export function parametersBody<P extends Parameters>(parameters: P, maxBytes = MAX_PARAMETERS_BYTES): Body<Values<P>> {
   return {
-    schema: schemaOf(parameters),
+    schema: { ...schemaOf(parameters), description: 'What is left out is read from the query.' },
     form: 'json',
     maxBytes,
-    read(value, errors) {
+    read(value, errors, _, query = {}) {
       const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
       if (!isObject) errors.push({ loc: ['body'], type: 'dict_type', msg: 'Input should be an object' });
       const { sent, faults } = asTexts(parameters, isObject ? value : {});
       const others: InputError[] = [];
-      const values = readParameters(parameters, sent, 'body', others);
+      const said = readParameters(parameters, sent, 'body', others);
+      const values = { ...said, ...restFrom(query, parameters, sent, others) };
       // What is of another type is not reported as missing too.
       const reported = new Set(faults.map(({ loc }) => loc[1]));
       if (isObject) errors.push(...faults, ...others.filter(({ loc }) => !reported.has(at(loc, 1))));
       return values;
     },
   };
+}
+
+/** The values of parameters that stand in the query alone. An error that one is missing in the body does not count then. */
+function restFrom<P extends Parameters>(
+  query: Readonly<Record<string, unknown>>,
+  parameters: P,
+  body: Readonly<Record<string, string>>,
+  errors: InputError[],
+): Partial<Values<P>> {
+  const names = Object.keys(parameters).filter((name) => !body[name] && Object.hasOwn(query, name) && query[name] !== '');
+  if (names.length === 0) return {};
+  const own = errors.filter(({ loc }) => !names.includes(String(loc[1])));
+  errors.splice(0, errors.length, ...own);
+  const rest = Object.fromEntries(names.map((name) => [name, parameters[name]])) as P;
+  return readParameters(rest, query, 'query', errors);
 }
 
 /** Of the values of a JSON body those that were sent: what it leaves out is as the query has it. */

@@ -16,6 +16,13 @@ export function noCredentials({ credentials }: Admission): Problem {
   return new Problem(401, `No credentials were found: send ${credentials.map(placeOf).join(', or ')}`);
 }
 
+/** A key where the endpoint takes none, such as a public one where a private one is needed. */
+export function keyElsewhere(place: Credential, { credentials }: Admission): Problem {
+  const why =
+    place === 'key' ? 'A private key is needed here, not a public one' : `The key in ${placeOf(place)} is not read here`;
+  return new Problem(401, `${why}: send ${credentials.map(placeOf).join(', or ')}`);
+}
+
 export function unknownKey(place: Credential): Problem {
   return new Problem(403, `The key in ${placeOf(place)} is unknown, revoked or expired`);
 }

@@ -1,3 +1,4 @@
+import { itemsOf } from '../contract/parameters.ts';
 import type { SimplePolygon } from '../roads/index.ts';
 import { ARC_FLAGS } from '../roads/index.ts';
 import { InvalidRequest, readPoint } from './points.ts';
@@ -19,8 +20,7 @@ const MOST_CORNERS = 500;
 export function readAvoid(text: string | undefined): Avoid {
   let flags = 0;
   const areas: SimplePolygon[] = [];
-  for (const item of (text ?? '').split('|').map((each) => each.trim())) {
-    if (item === '') continue;
+  for (const item of itemsOf(text ?? '')) {
     const kind = KINDS.get(item);
     if (kind !== undefined) flags |= kind;
     else if (item.includes(';')) areas.push(readArea(item));

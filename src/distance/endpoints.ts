@@ -8,7 +8,7 @@ import type { VenueParts } from '../walks/venue-now.ts';
 import type { DISTANCE_ANSWERS } from './answers.ts';
 import { fleetBody } from './fleet.ts';
 import { optimizeReply } from './fleet-plan.ts';
-import { isochrone, isochroneQuery, isochroneReply } from './isochrone.ts';
+import { checkLimits, isochrone, isochroneQuery, reachReply } from './isochrone.ts';
 import { match, matchQuery, matchReply } from './match.ts';
 import { MAX_MATRIX_BYTES, type MatrixLimits, matrix, matrixQuery, matrixReply } from './matrix.ts';
 import { type LargeMatrixParts, largeMatrixEndpoints } from './matrix-async.ts';
@@ -46,7 +46,7 @@ function immediateEndpoints<Region extends TollRegion>(parts: DistanceParts<Regi
     group: 'isochrones',
     admits: ANY_KEY,
     dialect: detailsForRates,
-    reply: isochroneReply,
+    reply: reachReply,
   } as const;
   const matrixEndpoint = {
     path: '/distance/distancematrix/json',
@@ -91,6 +91,7 @@ function immediateEndpoints<Region extends TollRegion>(parts: DistanceParts<Regi
       operationId: 'getIsochrone',
       summary: 'Areas reachable within times or distances',
       query: isochroneQuery,
+      check: (call) => checkLimits(call.query, 'query'),
       answer: (call) => isochrone(parts, call.query, call),
     }),
     endpoint({
@@ -100,6 +101,7 @@ function immediateEndpoints<Region extends TollRegion>(parts: DistanceParts<Regi
       summary: 'Areas reachable within times or distances, with the parameters in the body',
       query: {},
       body: parametersBody(isochroneQuery),
+      check: (call) => checkLimits(call.body, 'body'),
       answer: (call) => isochrone(parts, call.body, call),
     }),
     endpoint({

@@ -1,4 +1,4 @@
-import { oneOf, text } from '../contract/parameters.ts';
+import { languageTag, oneOf, text } from '../contract/parameters.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
 
 /** Points joined by `|`, or corners of polygons: thousands are read before they are refused as too many. */
@@ -8,7 +8,9 @@ export const MAX_POINTS_LENGTH = 100_000;
 export const TRIP_PARAMETERS = {
   method: oneOf(['time', 'distance'], 'The fastest or the shortest route.', 'time'),
   units: oneOf(['metric', 'imperial'], 'Units of the texts; values are metres and seconds.', 'metric'),
-  language: oneOf(DISTANCE_LANGUAGES, 'Language of the texts; else the header Accept-Language, else English.', undefined),
+  language: languageTag(
+    `Language of the texts: ${DISTANCE_LANGUAGES.map((code) => `\`${code}\``).join(', ')}, or a tag that begins with one, such as \`pt-BR\`; else the header Accept-Language, else English.`,
+  ),
   departure_time: text('When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic.'),
   arrival_time: text('When trips end; instead of `departure_time`.'),
 };

@@ -12,6 +12,7 @@ import { CLIMB, climbsOn, ElevationNotAvailable, PROFILE } from './climb.ts';
 import { LEG, legOf, NO_ROUTE, ROUTE, ROUTE_STATUS, refusedRoute, routeOf } from './legs.ts';
 import { AVOID_PARAMETER } from './parameters.ts';
 import type { Caller, QueryRegion, RoadRegion, ThreadedParts } from './question.ts';
+import { endRoads, LEG_ENDS, ROUTE_NAMES, routeNames } from './road-names.ts';
 import { ROUTE_PARAMETERS, type RouteRequest, readRoute } from './route-request.ts';
 import type { FoundRoutes, RouteCall } from './routing.ts';
 import { answerRoutes, byMetric } from './routing.ts';
@@ -31,7 +32,11 @@ export const routeQuery = {
   elevation: flag(
     'Whether routes have a profile of their elevation. In a region that was imported without elevation, the answer is `BACKEND_ERROR`.',
   ),
-  details: oneOf(['summary', 'full'], 'Whether legs have steps with instructions.', 'summary'),
+  details: oneOf(
+    ['none', 'summary', 'full'],
+    'Whether legs have steps with instructions: `full`. `none` and `summary` mean the same.',
+    'none',
+  ),
 };
 
 export const routeReply = Type.Object({
@@ -39,9 +44,10 @@ export const routeReply = Type.Object({
   routes: Type.Array(
     Type.Object({
       ...ROUTE,
+      ...ROUTE_NAMES,
       ...CLIMB,
       ...PROFILE,
-      legs: Type.Array(Type.Object({ ...LEG, ...CLIMB, ...WALK_LEG, steps: Type.Optional(Type.Array(Step)) })),
+      legs: Type.Array(Type.Object({ ...LEG, ...LEG_ENDS, ...CLIMB, ...WALK_LEG, steps: Type.Optional(Type.Array(Step)) })),
     }),
   ),
 });
@@ -79,16 +85,20 @@ function shape({ queries }: QueryRegion, request: Request, { routes, times }: Fo
     hasSteps && { steps: stepsOf(roads, course, { mode, units, language, seconds, stop, ...number }) };
   return {
     status: 'OK',
-    routes: routes.map(({ order, ways, seconds }) => {
+    routes: routes.map(({ order, ways, seconds }, index) => {
       const courses = ways.map((way) => routeLineOf(roads, mode, times, way));
       const climbs = climbsOn(roads, courses, hasProfile);
       return {
         ...routeOf(courses, order, wish.optimize),
+        ...routeNames(roads, courses, language, index),
         ...climbs.route,
         legs: courses.map((course, leg) => {
           const [taken, stop] = [at(seconds, leg), at(wish.stops, at(order, leg + 1))];
           return {
             ...legOf(wording, units, course, taken),
+            start_waypoint: at(order, leg),
+            end_waypoint: at(order, leg + 1),
+            ...endRoads(roads, course, language),
             ...climbs.legs[leg],
             ...steps(course, taken, stop, { leg, legs: courses.length }),
           };

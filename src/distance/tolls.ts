@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { countryCode } from '../addresses/place-view.ts';
 import { at } from '../at.ts';
 import type { Answered } from '../contract/answered.ts';
 import type { Values } from '../contract/parameters.ts';
@@ -42,7 +43,8 @@ const Fare = Type.Object(
 
 const TollItem = Type.Object(
   {
-    countryCode: Type.String({ description: 'ISO 3166-1, two letters.' }),
+    countryCode: Type.String({ description: 'ISO 3166-1, three letters; empty where it is not known.' }),
+    countryCode2: Type.String({ description: 'The same in two letters.' }),
     tollSystemRef: Type.Integer({ description: 'The id of its system among those of the leg.' }),
     tollSystem: Type.String(),
     tollSystems: Type.Array(Type.Integer()),
@@ -150,7 +152,8 @@ function itemsOf(tolls: readonly Toll[]): Pick<TollsLeg, 'tolls' | 'tollSystems'
     tolls: tolls.map(({ country, system, fares, locations }) => {
       const id = names.indexOf(system);
       return {
-        countryCode: country,
+        countryCode: country === '' ? '' : countryCode(country, 'alpha3'),
+        countryCode2: country,
         tollSystemRef: id,
         tollSystem: system,
         tollSystems: [id],

@@ -48,17 +48,18 @@ export const traceBody: Body<SentTrace> = {
   maxBytes: MAX_BODY_BYTES,
   read(value, errors) {
     if (value instanceof TypedText) return { gpx: value.text, options: {} };
-    if (isObject(value) && typeof value.type === 'string') return { trace: readGeoJson(value, errors), options: {} };
-    return {
-      trace: readPoints(value, errors),
-      options: isObject(value) ? sentValues(optionsBody.read(value, errors), value) : {},
-    };
+    const options = isObject(value) ? sentValues(optionsBody.read(value, errors), value) : {};
+    const isGeoJson = isObject(value) && typeof value.type === 'string';
+    return { trace: isGeoJson ? readGeoJson(value, errors) : readPoints(value, errors), options };
   },
 };
 
 function withGeoJson(own: TSchema): TSchema {
   const line = Type.Object(
-    { type: Type.Enum(['LineString', 'MultiLineString', 'Feature', 'FeatureCollection'], { type: 'string' }) },
+    {
+      type: Type.Enum(['LineString', 'MultiLineString', 'Feature', 'FeatureCollection'], { type: 'string' }),
+      ...schemaOf(MATCH_OPTIONS).properties,
+    },
     {
       title: 'TraceGeoJson',
       description: 'A line of GeoJSON; times stand in `properties.coordTimes` or `properties.times`.',

@@ -10,12 +10,13 @@ const PREFIX = 'vehicle_';
  * weight is misspelled, or stands where none is read, would get routes for another vehicle.
  */
 export function withKnownVehicles(endpoint: Endpoint): Endpoint {
-  const inQuery = namesOf(endpoint.querySchema);
   const inBody = endpoint.body ? namesOf(endpoint.body.schema) : [];
+  // What a body may say may stand in the query beside it.
+  const inQuery = [...namesOf(endpoint.querySchema), ...inBody];
   return {
     ...endpoint,
     prepare(sent, project, acceptLanguage) {
-      const strays = [...straysIn('query', sent.query, inQuery, inBody), ...straysIn('body', sent.body, inBody, inQuery)];
+      const strays = [...straysIn('query', sent.query, inQuery), ...straysIn('body', sent.body, inBody)];
       if (strays.length === 0) return endpoint.prepare(sent, project, acceptLanguage);
       throw new InputProblem([...strays, ...otherErrors(() => endpoint.prepare(sent, project, acceptLanguage))]);
     },
@@ -28,26 +29,18 @@ function namesOf(schema: TSchema): string[] {
   return Object.keys(fields ?? {}).filter((name) => Object.hasOwn(VEHICLE_PARAMETERS, name));
 }
 
-function straysIn(
-  place: 'query' | 'body',
-  sent: unknown,
-  known: readonly string[],
-  elsewhere: readonly string[],
-): InputError[] {
+function straysIn(place: 'query' | 'body', sent: unknown, known: readonly string[]): InputError[] {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return [];
   const strays = Object.keys(sent).filter((name) => name.startsWith(PREFIX) && !known.includes(name));
+  const reason =
+    known.length > 0
+      ? `there is no such parameter; a vehicle has ${known.join(', ')}`
+      : 'no vehicle is described here: none of these parameters is taken';
   return strays.slice(0, MAX_ERRORS).map((name) => ({
     loc: [place, name.slice(0, 60)],
     type: 'extra_forbidden',
-    msg: `Value error, ${reasonFor(name, place, known, elsewhere)}`,
+    msg: `Value error, ${reason}`,
   }));
-}
-
-function reasonFor(name: string, place: 'query' | 'body', known: readonly string[], elsewhere: readonly string[]): string {
-  if (elsewhere.includes(name)) return `it is sent in the ${place === 'query' ? 'body' : 'query'} here`;
-  const names = known.length > 0 ? known : elsewhere;
-  if (names.length === 0) return 'no vehicle is described here: none of these parameters is taken';
-  return `there is no such parameter; a vehicle has ${names.join(', ')}`;
 }
 
 /** What else is wrong: all errors are reported at once. */

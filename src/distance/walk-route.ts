@@ -6,7 +6,8 @@ import type { Position } from '../geo/position.ts';
 import type { Mode } from '../modes/index.ts';
 import type { Roads } from '../roads/index.ts';
 import { type CoursePoint, metersOf, type ProfileName, publishedLevel, secondsOf } from '../venues/index.ts';
-import { type IndoorStep, indoorStepsOf } from '../walks/indoor-steps.ts';
+import { indoorAction } from '../walks/action-codes.ts';
+import { type IndoorStep, indoorStepsOf, venueName } from '../walks/indoor-steps.ts';
 import { IndoorWording } from '../walks/indoor-wording.ts';
 import { readStop } from '../walks/places.ts';
 import { findStop, legsBetween, openStop, type Stop, type WalkLeg } from '../walks/stops.ts';
@@ -15,13 +16,14 @@ import { endsOf } from '../walks/street-leg.ts';
 import type { VenueParts } from '../walks/venue-now.ts';
 import { readAvoid } from './avoid.ts';
 import { CLIMB, climbsOn } from './climb.ts';
-import { encoded, LEG, location, measured, NO_ROUTE, ROUTE, refusedRoute, wholeOf } from './legs.ts';
+import { LEG, location, measured, NO_ROUTE, ROUTE, refusedRoute, wholeOf } from './legs.ts';
 import { InvalidRequest } from './points.ts';
 import type { Caller, RoadRegion } from './question.ts';
+import { endRoads, LEG_ENDS, ROUTE_NAMES, routeNames } from './road-names.ts';
 import { languageOf, type RouteQuery } from './route-request.ts';
-import { Step, stepView, wholeDegrees } from './steps.ts';
+import { Step, type StepTelling, stepView, streetStepView } from './steps.ts';
 import { readVehicle } from './vehicle.ts';
-import { type Units, wordingOf } from './wording.ts';
+import { wordingOf } from './wording.ts';
 
 /** The fields of a leg of a route that begins or ends in a venue. */
 export const WALK_LEG = {
@@ -39,7 +41,8 @@ const RouteView = Type.Object({
   routes: Type.Array(
     Type.Object({
       ...ROUTE,
-      legs: Type.Array(Type.Object({ ...LEG, ...CLIMB, ...WALK_LEG, steps: Type.Optional(Type.Array(Step)) })),
+      ...ROUTE_NAMES,
+      legs: Type.Array(Type.Object({ ...LEG, ...LEG_ENDS, ...CLIMB, ...WALK_LEG, steps: Type.Optional(Type.Array(Step)) })),
     }),
   ),
 });
@@ -88,7 +91,7 @@ export async function walkRoute<Region extends RoadRegion>(
   const answer = (streets: Streets) => {
     const legs = legsBetween(streets, profile, from, to, wish);
     if (!legs) return refusedRoute('ZERO_RESULTS', NO_ROUTE);
-    return replyOf(streets, legs, { language, units, hasSteps: query.details === 'full' });
+    return replyOf(streets, legs, { mode, language, units, hasSteps: query.details === 'full' });
   };
   return askStreets(parts.region(), mode, project.id, answer, { method, avoid: flags, areas });
 }
@@ -110,9 +113,7 @@ function stopOf(
   }
 }
 
-interface Told {
-  readonly language: string;
-  readonly units: Units;
+interface Told extends StepTelling {
   readonly hasSteps: boolean;
 }
 
@@ -120,8 +121,16 @@ function replyOf({ queries }: Streets, legs: readonly WalkLeg[], told: Told): Ro
   const views = legs.map((leg) =>
     leg.engine === 'road' ? streetLegView(queries.roads, leg, told) : indoorLegView(leg, told),
   );
-  return { status: 'OK', routes: [{ ...wholeOf(views.map(({ line }) => line)), legs: views.map(({ leg }) => leg) }] };
+  const courses = legs.flatMap((leg) => (leg.engine === 'road' ? [leg.street.course] : []));
+  const whole = {
+    ...wholeOf(views.map(({ line }) => line)),
+    ...routeNames(queries.roads, courses, told.language, 0),
+  };
+  return { status: 'OK', routes: [{ ...whole, legs: views.map(({ leg }) => leg) }] };
 }
+
+/** All legs of a walk are between the same two stops. */
+const BETWEEN = { start_waypoint: 0, end_waypoint: 1 };
 
 /** A leg with its line. */
 interface LegView {
@@ -136,10 +145,12 @@ function streetLegView(roads: Roads, { street, level }: WalkLeg & { engine: 'roa
     ...measured(wordingOf(told.language), told.units, meters, seconds),
     start_location: location(start),
     end_location: location(end),
+    ...BETWEEN,
+    ...endRoads(roads, course, told.language),
     ...climbsOn(roads, [course], false).legs[0],
     engine: 'road' as const,
     ...(told.hasSteps && {
-      steps: steps.map((step) => ({ ...stepView(step, told), levels: step.line.map(() => level) })),
+      steps: steps.map((step) => ({ ...streetStepView(step, told), levels: step.line.map(() => level) })),
     }),
   };
   return { leg, line };
@@ -150,22 +161,18 @@ function indoorLegView({ id, venue, course, from, to }: WalkLeg & { engine: 'ind
   const position = ({ x, y }: CoursePoint) => ({ lat: venue.plane.lat(y), lng: venue.plane.lng(x) });
   const line = course.points.map(position);
   const wording = IndoorWording.of(language);
-  const view = (step: IndoorStep): Static<typeof Step> => ({
-    ...measured(wordingOf(language), units, step.meters, step.seconds),
-    start_location: location(position(step.ends[0])),
-    end_location: location(position(step.ends[1])),
-    bearing_start: wholeDegrees(step.bearingStart),
-    bearing_end: wholeDegrees(step.bearingEnd),
-    polyline: encoded(step.points.map(position)),
-    name: '',
-    ref: '',
-    instruction: { instruction_type: step.type, summary: step.summary },
-    levels: step.points.map(({ level }) => publishedLevel(level)),
-  });
+  const view = (step: IndoorStep): Step => {
+    const { points, type, summary } = step;
+    const own = { ...step, short: summary, action: indoorAction(type), line: points.map(position) };
+    return { ...stepView(own, told), levels: points.map(({ level }) => publishedLevel(level)) };
+  };
   const leg = {
     ...measured(wordingOf(language), units, metersOf(course), secondsOf(course)),
     start_location: location(first(line)),
     end_location: location(last(line)),
+    ...BETWEEN,
+    start_address: venueName(venue, language),
+    end_address: venueName(venue, language),
     engine: 'indoor' as const,
     venue_id: id,
     ...(hasSteps && {

@@ -6,10 +6,18 @@ import type { Allowance, Limits } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
 import type { Quotas } from '../access/quota.ts';
 import { isRefererAllowed, pageOf } from '../access/referers.ts';
-import type { Admission, Credential } from '../contract/admission.ts';
+import { type Admission, ANY_KEY, type Credential } from '../contract/admission.ts';
 import type { Units } from '../contract/endpoint.ts';
 import { Problem, ServiceDisabled } from '../contract/problem.ts';
-import { moreThanRate, noCredentials, placeOf, quotaUsedUp, rateReached, unknownKey } from '../contract/vocabulary.ts';
+import {
+  keyElsewhere,
+  moreThanRate,
+  noCredentials,
+  placeOf,
+  quotaUsedUp,
+  rateReached,
+  unknownKey,
+} from '../contract/vocabulary.ts';
 
 /** What authentication and authorization look at of a request. */
 export interface AccessRequest {
@@ -38,7 +46,8 @@ export interface AccessControl {
 export async function identify(access: AccessControl, request: AccessRequest, admission: Admission): Promise<Caller> {
   const found = credentialOf(request, admission);
   if (!found) {
-    throw noCredentials(admission);
+    const elsewhere = credentialOf(request, ANY_KEY);
+    throw elsewhere ? keyElsewhere(elsewhere.place, admission) : noCredentials(admission);
   }
   const grant = await access.keys.find(found.key);
   if (!grant) throw unknownKey(found.place);

@@ -227,6 +227,7 @@ async function answerTo(
   const { accept, 'accept-language': acceptLanguage } = request.headers;
   const call = { endpoint: endpointKey(endpoint), query, path, project, acceptLanguage };
   const bytes = body instanceof LongBody ? body.bytes : undefined;
+  const from = clientAddress(request.ip, request.raw.socket.remoteAddress);
   const sentTo = { origin: `${request.protocol}://${request.host}`, search: searchOf(request.url) };
   const takeOne = () => takeFromQuota(access, caller, null);
   const isKnownAside = aside?.knows(endpoint) === true;
@@ -236,7 +237,11 @@ async function answerTo(
     const read = body instanceof LongBody ? parseBody(Buffer.from(body.bytes.buffer).toString('utf8')) : body;
     return {
       value: read,
-      prepared: endpoint.prepare({ query, path, body: read, bytes, accept, keyKind, sentTo }, project, acceptLanguage),
+      prepared: endpoint.prepare(
+        { query, path, body: read, bytes, accept, keyKind, clientAddress: from, sentTo },
+        project,
+        acceptLanguage,
+      ),
     };
   });
   if (prepared.isHeavy && isKnownAside) return aside.answer({ ...call, body: { value } }, endpoint, takeOne);

@@ -1,5 +1,14 @@
 import Type from 'typebox';
-import { flag, integer, oneOf, type Parameter, parameter, patterned, required } from '../contract/parameters.ts';
+import {
+  flag,
+  integer,
+  languageTag,
+  oneOf,
+  type Parameter,
+  parameter,
+  patterned,
+  required,
+} from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
 import { nameLanguageOf } from '../text/languages.ts';
 
@@ -8,8 +17,7 @@ export const VENUE_PATH = {
   venue_id: required(parameter(Type.String({ description: 'The venue.' }), undefined, (text) => text)),
 };
 
-const asked = patterned(
-  '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$',
+const asked = languageTag(
   'Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`.',
 );
 export const LANGUAGE_PARAMETER: Parameter<string> = {

@@ -1,10 +1,19 @@
 import Type from 'typebox';
 import { COUNTRY_CODE_FORMATS, type CountryCodeFormat, parseCountryCode } from '../addresses/place-view.ts';
-import { BadValue, integer, latLng, listOf, oneOf, type Parameter, parameter, patterned } from '../contract/parameters.ts';
+import {
+  BadValue,
+  integer,
+  itemsOf,
+  languageTag,
+  latLng,
+  listOf,
+  oneOf,
+  type Parameter,
+  parameter,
+} from '../contract/parameters.ts';
 import { SEARCHABLE_TYPES } from './types.ts';
 
-export const language = patterned(
-  '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$',
+export const language = languageTag(
   'Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot.',
 );
 
@@ -42,8 +51,9 @@ export const components: Parameter<Components | undefined> = parameter(
   (joined) => {
     const countries = new Set<string>();
     let format: CountryCodeFormat = 'alpha2';
-    for (const part of joined.split('|')) {
-      const [, code] = /^country:([A-Za-z]{2,3})$/.exec(part.trim()) ?? [];
+    for (const part of itemsOf(joined)) {
+      // Of `country:fr-fr` what is before the dash counts.
+      const [, code] = /^country:\s*([A-Za-z]{2,3})(-[A-Za-z0-9-]*)?$/i.exec(part) ?? [];
       const country = code === undefined ? null : parseCountryCode(code);
       if (!country) {
         throw new BadValue(

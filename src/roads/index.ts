@@ -41,7 +41,7 @@ export {
 export type { RoadsContent } from './network/sections.ts';
 export { COORDINATE_SCALE } from './network/segments.ts';
 export { type SimplePolygon, segmentsIn } from './network/segments-in-polygon.ts';
-export { countryOf, POST_KINDS, packCode, postAt, type RoadSigns, SIGN_KINDS, textOf } from './network/signs.ts';
+export { countryOf, nameOf, POST_KINDS, packCode, postAt, type RoadSigns, SIGN_KINDS, textOf } from './network/signs.ts';
 export { buildSnapIndex, type Snapped } from './network/snap.ts';
 export { ANY_SIZE, USUALLY, type VehicleBoxes, type VehicleCosts } from './network/vehicles.ts';
 export { costsOf } from './network/weighting.ts';

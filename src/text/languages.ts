@@ -1,3 +1,5 @@
+import { before } from './before.ts';
+
 /** The languages with a two-letter code (ISO 639-1) that the runtime's locale data knows. */
 export const LANGUAGES: readonly string[] = Intl.DisplayNames.supportedLocalesOf(twoLetterCodes(), {
   localeMatcher: 'lookup',
@@ -37,6 +39,24 @@ export function withNames(
 export function nameLanguageOf(tag: string): string {
   const [language = '', ...parts] = tag.toLowerCase().split(/[-_]/);
   return language === 'zh' && isTraditional(parts) ? TRADITIONAL_CHINESE : language;
+}
+
+/** A language tag in its canonical form (BCP 47), such as `he` for `iw`; null for what is no tag. */
+export function canonicalTag(text: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(text)[0] ?? null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The known language that a tag means, by what it has left when its parts are dropped one after the other; null for none. */
+export function lookUpLanguage(tag: string, known: ReadonlySet<string>): string | null {
+  const canonical = canonicalTag(tag);
+  if (canonical === null) return null;
+  const base = before(canonical, '-');
+  return [nameLanguageOf(canonical), base, ...(STAND_INS[base] ?? [])].find((each) => known.has(each)) ?? null;
 }
 
 function isTraditional(parts: readonly string[]): boolean {

@@ -3,6 +3,7 @@ import { parseCountryCode } from '../addresses/place-view.ts';
 import {
   BadValue,
   integer,
+  itemsOf,
   latLng,
   number,
   type Parameter,
@@ -33,8 +34,8 @@ const countries: Parameter<ReadonlySet<string> | undefined> = parameter(
   undefined,
   (joined) =>
     new Set(
-      joined.split(',').map((code) => {
-        const country = parseCountryCode(code.trim());
+      itemsOf(joined, ',').map((code) => {
+        const country = parseCountryCode(code);
         if (country) return country.alpha2;
         throw new BadValue('value_error', `Value error, '${code.slice(0, 40)}' is not the code of a country (ISO 3166-1)`);
       }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
+import { lookUpLanguage } from '../text/languages.ts';
 import type { InstructionType, Spot, Turn, Venue } from '../venues/index.ts';
 import { publishedLevel } from '../venues/index.ts';
 
@@ -105,8 +106,7 @@ export class IndoorWording {
 
   /** The wording of a language; English where there is none. */
   static of(language: string): IndoorWording {
-    const [base] = language.split('-');
-    const own = base !== undefined && LANGUAGES.has(base) ? base : FALLBACK;
+    const own = lookUpLanguage(language, LANGUAGES) ?? FALLBACK;
     const known = IndoorWording.#known.get(own) ?? new IndoorWording(own);
     IndoorWording.#known.set(own, known);
     return known;

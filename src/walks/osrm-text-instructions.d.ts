@@ -15,11 +15,16 @@ declare module 'osrm-text-instructions' {
   }
   interface Compiler {
     compile(language: string, step: Step, options: { readonly legIndex: number; readonly legCount: number }): string;
+    tokenize(language: string, phrase: string, tokens: Readonly<Record<string, string>>): string;
   }
   export default function compiler(version: 'v5'): Compiler;
 }
 
 declare module 'osrm-text-instructions/languages.js' {
-  const languages: { readonly instructions: Record<string, unknown>; readonly supportedCodes: string[] };
+  interface Language {
+    readonly meta: { readonly capitalizeFirstLetter: boolean };
+    readonly v5: { readonly continue: { readonly straight: { readonly distance: string } } };
+  }
+  const languages: { readonly instructions: Record<string, Language>; readonly supportedCodes: string[] };
   export default languages;
 }

@@ -17,6 +17,11 @@ for (const [code, phrases] of Object.entries({ bg, cs, el, et, hi, sk })) {
   languages.instructions[code] = { meta: { capitalizeFirstLetter: true }, v5: libraryForm(phrases) };
   languages.supportedCodes.push(code);
 }
+/** Languages in which some phrases of the library lack a blank before what is put in: `para{way_name}`. */
+for (const code of ['de', 'pt-PT', 'sv']) {
+  const text = JSON.stringify(languages.instructions[code]);
+  languages.instructions[code] = JSON.parse(text.replace(/(\p{L})\{/gu, '$1 {'));
+}
 const library = textInstructions('v5');
 
 /** How the library calls a language where that is not its code. */
@@ -67,12 +72,24 @@ export function arrival(language: string, side: 'left' | 'right' | null, { leg, 
   );
 }
 
+/** The same maneuver without the names of roads and places, for a voice in traffic. */
+export function shortInstruction(language: string, maneuver: Maneuver, number: LegNumber): string {
+  return instruction(language, { ...maneuver, name: '', ref: '', destination: '', destinationRef: '', exit: '' }, number);
+}
+
+/** That one goes on for a distance, which is in words already. */
+export function goOnFor(language: string, distance: string): string {
+  const code = LIBRARY_CODES[language] ?? language;
+  const phrase = languages.instructions[code]?.v5.continue.straight.distance ?? '';
+  return library.tokenize(code, phrase, { distance }).trim();
+}
+
 /** The first of several that a sign names: the library would take the list for one. */
 function listed(text: string): string {
   return first(text.split(';')).trim();
 }
 
-function libraryForm(own: Phrases): unknown {
+function libraryForm(own: Phrases) {
   const phrase = ([plain, name, destination]: Phrases['turn']) => ({ default: plain, name, destination });
   const turns = { default: phrase(own.turn), straight: phrase(own.goOn), uturn: phrase(own.turnAround) };
   const [leave, leaveTowards] = own.exit;
@@ -96,7 +113,7 @@ function libraryForm(own: Phrases): unknown {
     arrive: { default: { default: arrived }, left: { default: arrivedLeft }, right: { default: arrivedRight } },
     depart: { default: { default: own.depart[0], name: own.depart[1] } },
     turn: turns,
-    continue: turns,
+    continue: { ...turns, straight: { ...turns.straight, distance: own.goOnFor } },
     'end of road': turns,
     'new name': { ...turns, default: phrase(own.goOn) },
     fork: { default: phrase(own.keep) },

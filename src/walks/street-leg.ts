@@ -3,6 +3,7 @@ import type { Position } from '../geo/position.ts';
 import type { Mode } from '../modes/index.ts';
 import { type RoadsContent, type RouteLine, routeLineOf } from '../roads/index.ts';
 import type { FeatureId, ProfileName, Venue } from '../venues/index.ts';
+import { indoorAction } from './action-codes.ts';
 import { venueName } from './indoor-steps.ts';
 import type { IndoorWording } from './indoor-wording.ts';
 import type { StreetGate } from './street-gates.ts';
@@ -110,6 +111,8 @@ function ending(
     {
       ...arrival,
       type: 'enter',
+      action: indoorAction('enter'),
+      short: wording.instruction('enter', place),
       summary: wording.instruction('enter', name === null || name === place ? place : `${place}, ${name}`),
       line: [gate.position],
     },

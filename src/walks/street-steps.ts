@@ -3,12 +3,17 @@ import type { Position } from '../geo/position.ts';
 import type { Mode } from '../modes/index.ts';
 import type { RoadsContent, RouteLine } from '../roads/index.ts';
 import { bearingBetween, type Maneuver, maneuversOf, vectorBetween } from '../roads/index.ts';
-import { arrival, instruction, type LegNumber } from './street-instructions.ts';
+import { actionOf, arrivalAction } from './action-codes.ts';
+import { arrival, instruction, type LegNumber, shortInstruction } from './street-instructions.ts';
 
 /** A step of a way along streets in words, from one decision to the next; each endpoint gives it its own form. */
 export interface StreetStep {
   readonly type: string;
   readonly summary: string;
+  /** The same without names. */
+  readonly short: string;
+  /** Its number among `action-codes.ts`. */
+  readonly action: number;
   readonly meters: number;
   readonly seconds: number;
   /** Degrees from north. */
@@ -45,6 +50,8 @@ export function streetStepsOf(roads: RoadsContent, course: RouteLine, options: S
     return {
       type,
       summary: instruction(options.language, maneuver, options),
+      short: shortInstruction(options.language, maneuver, options),
+      action: actionOf(maneuver),
       meters: between(meters),
       seconds: between(seconds) * slower,
       bearingStart: bearingAfter,
@@ -54,8 +61,10 @@ export function streetStepsOf(roads: RoadsContent, course: RouteLine, options: S
       ref,
     };
   };
-  const summary = arrival(options.language, sideOf(course, options.stop), options);
-  const arrived = { type: 'arrive', summary, meters: 0, seconds: 0, bearingStart: arriving, bearingEnd: arriving };
+  const side = sideOf(course, options.stop);
+  const summary = arrival(options.language, side, options);
+  const words = { type: 'arrive', summary, short: summary, action: arrivalAction(side) };
+  const arrived = { ...words, meters: 0, seconds: 0, bearingStart: arriving, bearingEnd: arriving };
   return [...maneuvers.map(step), { ...arrived, line: [end], name: '', ref: '' }];
 }
 

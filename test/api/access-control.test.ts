@@ -241,7 +241,11 @@ for (const { name, skip, open } of DATABASES) {
       assertRefused(await get('/tolls?word=a', headers), 403, {
         detail: 'The service distance is not enabled for this project',
       });
-      assertRefused(await get('/matrix?word=a', headers), 200, { status: 'REQUEST_DENIED', rows: [] });
+      assertRefused(await get('/matrix?word=a', headers), 200, {
+        status: 'REQUEST_DENIED',
+        rows: [],
+        error_message: 'The service distance is not enabled for this project',
+      });
     });
 
     test('past the rate: 429 with Retry-After; every limited answer reports the limit', async () => {

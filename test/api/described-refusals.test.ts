@@ -19,6 +19,7 @@ import { startTestServer } from '../support/server.ts';
 /** Statuses that are described and that this test cannot bring about, with who does. */
 const UNPROVOKED: Readonly<Record<number, string>> = {
   304: 'needs If-None-Match: test/api/indoor-tiles.test.ts sends it',
+  501: 'needs a server without a database of addresses: test/api/compatible-roads.test.ts has one',
   507: 'needs a disk that is full: torture/faults fills one',
 };
 
@@ -103,6 +104,8 @@ const OWN_REFUSALS: Readonly<Record<string, readonly ExampleRequest[]>> = {
     }),
     request('POST', '/distance/optimize/json', { vehicles: [{ id: 1, start: [1.48, 50.95], profile: 'zeppelin' }] }),
   ],
+  getClientPosition: [request('GET', '/geolocation/position?ip_address=192.0.2.1')],
+  getStoresNearClient: [request('GET', '/geolocation/stores?ip_address=192.0.2.1')],
   getVenue: [request('GET', '/indoor/venues/nowhere')],
   autocompletePois: [request('GET', '/indoor/venues/deux-nefs/pois/autocomplete?from_location=ref:none')],
   searchPois: [request('GET', '/indoor/venues/deux-nefs/pois/search?from_location=ref:none')],

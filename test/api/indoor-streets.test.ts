@@ -347,7 +347,7 @@ describe('a route by the road engine', () => {
           );
         }
         for (const { polyline, levels } of leg.steps) {
-          const line = readPolyline(polyline.points);
+          const line = readPolyline(polyline);
           assert.equal(line?.type === 'Point' ? 1 : line?.coordinates.length, levels.length);
         }
       }

@@ -483,7 +483,7 @@ describe('the distance matrix', () => {
         mode: 'flying',
         method: 'nicest',
         units: 'leagues',
-        language: 'tlh',
+        language: 'tlh_KX',
         elements: 'all',
       });
       assert.equal(answer.status, 422);
@@ -491,7 +491,7 @@ describe('the distance matrix', () => {
       assert.deepEqual(detail.map(({ loc, type }) => [...loc, type].join(' ')).sort(), [
         'query destinations missing',
         'query elements enum',
-        'query language enum',
+        'query language string_pattern_mismatch',
         'query method enum',
         'query mode enum',
         'query units enum',

@@ -190,8 +190,13 @@ describe('three-word addresses', () => {
           ['language', 'string_pattern_mismatch'],
         ],
       );
+    });
+
+    test('a language that nobody knows is no error: English', async () => {
       const words = wordsAt({ lat: 50.95, lng: 1.48 });
-      assert.match((await refusalOf(words, { language: 'xx' })).msg, /'xx' is not the code of a language/);
+      const ask = (language: string) => server.get('/threewords/convert-to-address', { words, language });
+      const [unknown, english] = [await ask('xx'), await ask('en')];
+      assert.deepEqual([unknown.status, unknown.text], [200, english.text]);
     });
 
     test('at sea there is no address', async () => {

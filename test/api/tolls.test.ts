@@ -67,7 +67,8 @@ describe('tolls in the sample town', () => {
     const legs = await legsOf('cape', 'north');
     assert.deepEqual(legs[0].tolls, [
       {
-        countryCode: 'FR',
+        countryCode: 'FRA',
+        countryCode2: 'FR',
         tollSystemRef: 0,
         tollSystem: 'Autoroutes du Détroit',
         tollSystems: [0],
@@ -152,7 +153,7 @@ describe('tolls in the sample town', () => {
         ['Vignette for a year, car', 42, 'GBP', 'vignette'],
       ],
     );
-    assert.equal(countryCode, 'GB');
+    assert.equal(countryCode, 'GBR');
     assert.deepEqual(tollCollectionLocations, []);
     // The expressway is 0.1 + 0.4 + 0.4 km long: trucks are priced as cars, 3 times; with 2 axles twice.
     const truck = await legsOf('quarter', 'ridge', { mode: 'truck' });

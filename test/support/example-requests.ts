@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_VENUE, demoDataset, fillWithDemo, importDemoVenue } from '../../src/cli/demo.ts';
+import { writeAddressPlaces } from './address-places.ts';
 import { useDemoTown } from './demo-town.ts';
 import { type Answer, send } from './request.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -129,13 +133,17 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   getFleetPlanResult: get('/distance/optimize/async/{plan}/result'),
   deleteFleetPlan: remove('/distance/optimize/async/{plan}'),
   getTolls: get(`/distance/tolls/json?${TRIP}&departure_time=${DEPARTURE}`),
+  getTimezone: get('/timezone?location=48.8566,2.3522&timestamp=1782900000'),
+  getTimezoneOfPoint: get('/geolocation/timezone?location=-33.87,151.21&timestamp=1782900000'),
+  getClientPosition: get('/geolocation/position?ip_address=203.0.113.7'),
+  getStoresNearClient: get('/geolocation/stores?ip_address=203.0.113.7&limit=1'),
   listVenues: get('/indoor/venues'),
   getVenue: venue('/indoor/venues/mall'),
   autocompletePois: venue('/indoor/venues/mall/pois/autocomplete?q=boulangerie&items_by_page=1'),
   searchPois: venue('/indoor/venues/mall/pois/search?ref=ref:1.0.2'),
   getVenueFeature: venue('/indoor/venues/mall/features/3600000000007046'),
   getVenueTileJson: venue('/indoor/venues/mall/tiles.json?language=fr'),
-  getVenueTile: venue('/indoor/venues/mall/tiles/14/8259/5476.pbf'),
+  getVenueTile: venue('/indoor/venues/mall/tiles/14/8259/5488.pbf'),
   getIndoorDirections: venue('/indoor/directions/mall?origin=ref:1.0.2&destination=ref:1.0.1'),
   closeVenueFeatures: post(`/indoor/venues/${DEMO_VENUE}/closures`, {
     features: ['ref:2.2.6'],
@@ -157,7 +165,11 @@ export interface DemoServer extends TestServer {
 
 /** @param settings by their names in the configuration */
 export async function startDemoServer(settings: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
-  const server = await startTestServer(useDemoTown, settings, 'demo');
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-geoip-'));
+  const geoipFile = join(folder, 'city.mmdb');
+  writeAddressPlaces(geoipFile);
+  const server = await startTestServer(useDemoTown, { geoipFile, ...settings }, 'demo');
+  rmSync(folder, { recursive: true });
   await fillWithDemo(server.database, server.projectId);
   await importDemoVenue(server.dataFolder, server.projectId);
   const parcels = await demoDataset(server.database, server.projectId);

@@ -13,6 +13,7 @@ export const bg: Phrases = {
   depart: ['Тръгнете на {direction}', 'Тръгнете на {direction} по {way_name}'],
   turn: ['Завийте {modifier}', 'Завийте {modifier} по {way_name}', 'Завийте {modifier} към {destination}'],
   goOn: ['Продължете направо', 'Продължете по {way_name}', 'Продължете към {destination}'],
+  goOnFor: 'Продължете направо {distance}',
   turnAround: [
     'Направете обратен завой',
     'Направете обратен завой по {way_name}',

@@ -13,6 +13,7 @@ export const cs: Phrases = {
   depart: ['Vydejte se na {direction}', 'Vydejte se na {direction} po {way_name}'],
   turn: ['Odbočte {modifier}', 'Odbočte {modifier} na {way_name}', 'Odbočte {modifier} směr {destination}'],
   goOn: ['Pokračujte rovně', 'Pokračujte na {way_name}', 'Pokračujte směr {destination}'],
+  goOnFor: 'Pokračujte rovně {distance}',
   turnAround: ['Otočte se', 'Otočte se na {way_name}', 'Otočte se směr {destination}'],
   keep: [
     'Na rozdvojení se držte {modifier}',

@@ -13,6 +13,7 @@ export const el: Phrases = {
   depart: ['Ξεκινήστε {direction}', 'Ξεκινήστε {direction} στην οδό {way_name}'],
   turn: ['Στρίψτε {modifier}', 'Στρίψτε {modifier} στην οδό {way_name}', 'Στρίψτε {modifier} προς {destination}'],
   goOn: ['Συνεχίστε ευθεία', 'Συνεχίστε στην οδό {way_name}', 'Συνεχίστε προς {destination}'],
+  goOnFor: 'Συνεχίστε ευθεία για {distance}',
   turnAround: ['Κάντε αναστροφή', 'Κάντε αναστροφή και συνεχίστε στην οδό {way_name}', 'Κάντε αναστροφή προς {destination}'],
   keep: [
     'Στη διακλάδωση κρατηθείτε {modifier}',

@@ -13,6 +13,7 @@ export const et: Phrases = {
   depart: ['Alustage {direction}', 'Alustage {direction} mööda teed {way_name}'],
   turn: ['Pöörake {modifier}', 'Pöörake {modifier} teele {way_name}', 'Pöörake {modifier}, suund {destination}'],
   goOn: ['Jätkake otse', 'Jätkake teel {way_name}', 'Jätkake otse, suund {destination}'],
+  goOnFor: 'Jätkake otse {distance}',
   turnAround: ['Pöörake tagasi', 'Pöörake tagasi teele {way_name}', 'Pöörake tagasi, suund {destination}'],
   keep: [
     'Hargnemisel hoidke {modifier}',

@@ -13,6 +13,7 @@ export const hi: Phrases = {
   depart: ['{direction} की ओर चलें', '{way_name} पर {direction} की ओर चलें'],
   turn: ['{modifier} मुड़ें', '{way_name} पर {modifier} मुड़ें', '{destination} की ओर {modifier} मुड़ें'],
   goOn: ['सीधे चलते रहें', '{way_name} पर चलते रहें', '{destination} की ओर चलते रहें'],
+  goOnFor: '{distance} तक सीधे चलें',
   turnAround: ['यू-टर्न लें', 'यू-टर्न लेकर {way_name} पर चलें', '{destination} की ओर यू-टर्न लें'],
   keep: [
     'दोराहे पर {modifier} रहें',

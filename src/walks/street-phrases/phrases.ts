@@ -3,7 +3,7 @@ type Phrase = readonly [plain: string, name: string, destination: string];
 
 /**
  * What is said in a language that the library of instructions lacks. Places of what is put in: `{way_name}`, `{destination}`, `{modifier}`,
- * `{direction}`, `{exit}`, `{exit_number}`.
+ * `{direction}`, `{distance}`, `{exit}`, `{exit_number}`.
  */
 export interface Phrases {
   /** First to tenth, as said of exits of a roundabout. */
@@ -20,6 +20,8 @@ export interface Phrases {
   readonly depart: readonly [plain: string, name: string];
   readonly turn: Phrase;
   readonly goOn: Phrase;
+  /** With `{distance}`. */
+  readonly goOnFor: string;
   readonly turnAround: Phrase;
   readonly keep: Phrase;
   readonly merge: Phrase;

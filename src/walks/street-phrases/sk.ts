@@ -13,6 +13,7 @@ export const sk: Phrases = {
   depart: ['Vydajte sa na {direction}', 'Vydajte sa na {direction} po {way_name}'],
   turn: ['Odbočte {modifier}', 'Odbočte {modifier} na {way_name}', 'Odbočte {modifier} smer {destination}'],
   goOn: ['Pokračujte rovno', 'Pokračujte na {way_name}', 'Pokračujte smer {destination}'],
+  goOnFor: 'Pokračujte rovno {distance}',
   turnAround: ['Otočte sa', 'Otočte sa na {way_name}', 'Otočte sa smer {destination}'],
   keep: [
     'Na rozdvojení sa držte {modifier}',
