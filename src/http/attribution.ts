@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Credit } from '../regions/attribution.ts';
+import type { Credit } from '../contract/credit.ts';
 import { acceptedTypes } from './accepted-types.ts';
 
 const [JSON_TYPE, HTML_TYPE] = ['application/json', 'text/html'];

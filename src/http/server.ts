@@ -10,12 +10,12 @@ import Fastify, {
 import { clientAddress } from '../access/clients.ts';
 import type { Config } from '../config.ts';
 import { TypedText, typesOf } from '../contract/body.ts';
+import type { Credit } from '../contract/credit.ts';
 import { describeApi } from '../contract/description.ts';
 import type { Dialect } from '../contract/dialects.ts';
 import { type Endpoint, endpointKey, NOTHING } from '../contract/endpoint.ts';
 import { InputProblem, MalformedBody, Problem } from '../contract/problem.ts';
 import { withoutHost } from '../contract/vocabulary.ts';
-import type { Credit } from '../regions/attribution.ts';
 import type { Damage } from '../storage/damage.ts';
 import { before } from '../text/before.ts';
 import { decodedText, EncodingError } from '../text/sent-encoding.ts';

@@ -1,13 +1,6 @@
 import anyAscii from 'any-ascii';
+import type { Credit } from '../contract/credit.ts';
 import type { Manifest } from './versions.ts';
-
-/** Whom the data of a region are by. */
-export interface Credit {
-  readonly attribution: string;
-  readonly licence: string;
-  /** Where the licence, or the publisher, asks to link to. */
-  readonly url?: string;
-}
 
 /** Works that are in the public domain ask for nothing. */
 const FREE = 'public domain';

@@ -1,4 +1,5 @@
 import { unwatchFile, watchFile } from 'node:fs';
+import type { Credit } from '../contract/credit.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { openPlacesInThread, PlaceSearch, type Places, sharedPlaces } from '../places/index.ts';
 import { LiveRoads, openServedRoads, RoadQueries, type Roads, type SharedRoads, sharedRoads } from '../roads/index.ts';
@@ -8,7 +9,7 @@ import type { SharedSections } from '../storage/sections.ts';
 import { collectSoon } from '../threads/collect.ts';
 import type { Tariff } from '../tolls/tariff.ts';
 import { TollMap } from '../tolls/toll-map.ts';
-import { type Credit, creditLine, creditsOf } from './attribution.ts';
+import { creditLine, creditsOf } from './attribution.ts';
 import type { TariffsInUse, UsableTariffs } from './tariffs-in-use.ts';
 import type { TrafficFiles } from './traffic.ts';
 import { PLACES_FILE, type RegionVersions, ROADS_FILE } from './versions.ts';
