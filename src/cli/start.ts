@@ -176,7 +176,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
       ...geolocationEndpoints(database, placeOf),
       ...datasetsEndpoints(database, imports),
       ...distanceEndpoints({
-        ...{ region, threads, limits, planner, jobs, venues, closures },
+        ...{ region, threads, limits, planner, jobs, venues, closures, credits: () => region().creditLine },
         ...{ fleetLimits: config, matrixLimits: config, planLimits: config, log: report },
       }),
       ...indoorEndpoints({ database, venues, closures, region, threads: venueThreads }),

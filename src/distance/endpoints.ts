@@ -29,11 +29,17 @@ export interface DistanceParts<Region extends TollRegion>
   readonly matrixLimits: MatrixLimits & LargeMatrixParts['matrixLimits'];
   readonly threads: { readonly answer: Answering<Region, typeof DISTANCE_ANSWERS> };
   readonly limits: Limits;
+  /** Whom the roads are by. */
+  readonly credits: () => string;
 }
 
 /** The endpoints of distances. */
 export function distanceEndpoints<Region extends TollRegion>(parts: DistanceParts<Region>): Endpoint[] {
-  return [...immediateEndpoints(parts), ...largeMatrixEndpoints(parts), ...largePlanEndpoints(parts)].map(withKnownVehicles);
+  const { credits } = parts;
+  return [...immediateEndpoints(parts), ...largeMatrixEndpoints(parts), ...largePlanEndpoints(parts)].map((each) => ({
+    ...withKnownVehicles(each),
+    credits,
+  }));
 }
 
 function immediateEndpoints<Region extends TollRegion>(parts: DistanceParts<Region>): Endpoint[] {

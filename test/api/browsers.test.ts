@@ -150,6 +150,12 @@ test('/attribution says whom to credit, without a key, as JSON and as a page', a
   assert.match(page.text, /<li><a href="https:\/\/www\.openstreetmap\.org\/copyright">/);
 });
 
+test('answers of roads name whom to credit, those of own data nobody', async () => {
+  const route = await ask('/distance/route/json?origin=50.942405,1.503955&destination=50.955258,1.465170');
+  assert.match(String(route.headers['x-attribution']), /OpenStreetMap contributors/);
+  assert.equal((await ask('/stores/search?lat=50.95&lng=1.48')).headers['x-attribution'], undefined);
+});
+
 test('pages of other sites may read the headers that tell of limits, and of whom to credit', async () => {
   const { headers } = await ask(SHORT, { origin: 'https://shop.example.com' });
   const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(/, */);
