@@ -16,6 +16,7 @@ import {
   Binary,
   type Endpoint,
   endpointKey,
+  METHODS,
   NOTHING,
   Packed,
   Revalidated,
@@ -100,7 +101,6 @@ const JSON_START_BYTES = 64;
 const UTF_8_MARK = Buffer.from('\ufeff');
 const XML_TYPE = /[/+]xml$/;
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]+)/i;
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 /** A longer body takes milliseconds to parse and to check. */
 const LONG_BODY_BYTES = 64 * 1024;
 /** How late a request that takes too long to arrive may be noticed. */
@@ -359,7 +359,7 @@ function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]
       throw new Problem(405, `Method not allowed: use ${allow}`, { allow });
     };
     app.route({
-      method: [...METHODS.filter((method) => !allowed.includes(method)), 'PATCH'],
+      method: METHODS.filter((method) => !allowed.includes(method)),
       url: path,
       onRequest: async () => refuse(),
       handler: refuse,

@@ -53,8 +53,8 @@ for (const { name, skip, start } of SERVERS) {
       const { database, projectId } = server;
       const rows = manyAssets(1_500, 'C');
       await createStores(database, projectId, rows.slice(0, 600));
-      await assert.rejects(createStores(database, projectId, rows), /These storeIds exist already: C0, .* and 580 more/);
-      await assert.rejects(updateStores(database, projectId, rows), /These storeIds do not exist: .* and 880 more/);
+      await assert.rejects(createStores(database, projectId, rows), /These storeIds exist already: C0, .*C599$/);
+      await assert.rejects(updateStores(database, projectId, rows), /These storeIds do not exist: C600, .*C1499$/);
       assert.equal(await served('C'), 600);
       await createStores(database, projectId, rows.slice(600));
       const renamed = manyAssets(700, 'C', ['C', 'new']);
@@ -128,7 +128,7 @@ for (const { name, skip, start } of SERVERS) {
       };
       const afterMoving = { ...afterAdding, tagged: [pagesOf(3_100), pagesOf(600)], north: north(moved), one: moved[1].lat };
       assert.deepEqual(await seen(), before);
-      const watch = async (write: (database: Database) => Promise<void>, then: unknown) => {
+      const watch = async (write: (database: Database) => Promise<unknown>, then: unknown) => {
         const earlier = await seen();
         let steps = 0;
         const watched: Database = Object.create(database, {
