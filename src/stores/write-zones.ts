@@ -59,6 +59,15 @@ export async function updateZones(database: Database, projectId: string, rows: r
   });
 }
 
+/** Puts these zones in the place of all that the project has, in one step. @throws Problem 400 or 422 */
+export async function replaceZones(database: Database, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
+  await inNewStep(database, projectId, 'beside', async (building) => {
+    refuseIds({ ...(await withoutAssets(database, projectId, rows)), ...repeated(rows) });
+    await markAll(database, building);
+    await fill(database, building, rows);
+  });
+}
+
 /** Deletes zones by id, or all; returns how many there were. */
 export async function deleteZones(
   database: Database,
