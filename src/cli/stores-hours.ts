@@ -78,7 +78,7 @@ const CLOSED = new Set(
 );
 const ALL_DAY = new Set(['24h', '24/7', '24h/24', '24 hours', 'all day', 'open 24 hours', '24 stunden', '0-24']);
 const BETWEEN_PERIODS = /[,;\n|&+/]|\b(?:und|and|et|y|e)\b/;
-const WITHIN_PERIOD = /\s*(?:[-–—]|\bto\b|\bbis\b|\ba\b|\bau\b)\s*/;
+const WITHIN_PERIOD = /[-–—]|\bto\b|\bbis\b|\ba\b|\bau\b/;
 const TIME = /^(\d{1,2})(?:[:.h](\d{2})?)?\s*(am|pm|uhr|h)?$/;
 
 /** The periods of a cell of one day of the week, such as `9:00-12:00, 14h-18h30`, `9am - 5pm` or `closed`. @throws HoursError */

@@ -21,7 +21,7 @@ export interface BatchKind<Item extends TSchema, Row> {
 }
 
 /** An item that cannot be taken. */
-export interface Faulty {
+interface Faulty {
   /** Where it stands in the batch, from 0. */
   readonly index: number;
   /** As it was sent; undefined where that is no text. */

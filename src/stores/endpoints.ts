@@ -5,7 +5,7 @@ import { type Endpoint, endpoint, type FullCall } from '../contract/endpoint.ts'
 import { idList, notEmpty, oneOf } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
 import { assets, type StoreRow } from './asset.ts';
-import { ZONE_ID } from './asset-ids.ts';
+import { STORE_ID } from './asset-ids.ts';
 import { autocompleteQuery, autocompleteReply, autocompleteStores } from './autocomplete.ts';
 import type { Batch } from './batch.ts';
 import { boundsQuery, boundsReply, searchBounds } from './bounds.ts';
@@ -308,7 +308,7 @@ export function storesEndpoints(database: Database): Endpoint[] {
       operationId: 'deleteZones',
       summary: 'Delete zones by id, or all of the project',
       refuses: [WRITE_RUNNING],
-      query: { query: notEmpty(idList(ZONE_ID, 'Ids joined by commas; without it all are deleted.')) },
+      query: { query: notEmpty(idList(STORE_ID, 'Ids joined by commas; without it all are deleted.')) },
       answer: async ({ project, query }) => wroteZones(await deleteZones(database, project.id, query.query), 'deleted'),
     }),
     endpoint({

@@ -11,7 +11,7 @@ import { rowEffort } from '../database/portions.ts';
 import { sql } from '../database/sql.ts';
 import { checkedGeometry, countPositions, GeometryError, type Surface } from '../geo/geometry.ts';
 import { readWkt } from '../geo/wkt.ts';
-import { STORE_ID, ZONE_ID } from './asset-ids.ts';
+import { STORE_ID } from './asset-ids.ts';
 import { Batches } from './batch.ts';
 import { servedZones, versionOf } from './generation.ts';
 
@@ -27,7 +27,7 @@ const ON_PAGE = 100;
 
 const Zone = Type.Object(
   {
-    zone_id: Type.String({ pattern: ZONE_ID }),
+    zone_id: Type.String({ pattern: STORE_ID }),
     store_id: Type.String({ pattern: STORE_ID }),
     description: maybe(Type.String({ maxLength: 2_000 })),
     polygon: Type.String({ description: 'WKT of a polygon or several, longitudes first.', maxLength: MAX_POLYGON_LENGTH }),
@@ -49,7 +49,7 @@ const ZoneReply = Type.Object(
   { title: 'Zone' },
 );
 
-export const zonePath = { zone_id: required(patterned(ZONE_ID, 'The `zone_id` of the zone.')) };
+export const zonePath = { zone_id: required(patterned(STORE_ID, 'The `zone_id` of the zone.')) };
 export const unknownZone = (id: string) => new Problem(404, `There is no zone ${id}`);
 export const UNKNOWN_ZONE: Cause = {
   name: 'unknownZone',

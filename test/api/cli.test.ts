@@ -10,7 +10,7 @@ import { GROUPS, SERVICES } from '../../src/access/groups.ts';
 import { SETTINGS } from '../../src/config.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
 import { smallMall } from '../support/indoor-plan.ts';
-import { type Outcome, type ServerProcess, serve, waypost } from '../support/process.ts';
+import { type Outcome, type ServerProcess, serve, startCommand, waypost } from '../support/process.ts';
 import { send } from '../support/request.ts';
 import { buildSmallRegion } from '../support/world.ts';
 
@@ -493,6 +493,21 @@ describe('a server and the commands beside it', () => {
       assertPrints(await run('stores', 'import', out, '--project', 'round', '--replace'), /^312 assets$/m);
       assert.deepEqual(await pages(), before, format);
     }
+    // Killed while it writes: nothing of it is there, and all that was.
+    const many = join(root, 'many.json');
+    const others = Array.from({ length: 60_000 }, (_, i) => ({
+      storeId: `k${i}`,
+      name: 'Killed',
+      location: { lat: 1, lng: 1 },
+    }));
+    writeFileSync(many, JSON.stringify(others));
+    const killed = startCommand(['stores', 'import', many, '--project', 'round', '--replace'], environment);
+    // While it writes, small writes of the project are refused.
+    const isWriting = async () =>
+      (await send(`${server.origin}/stores/none?private_key=${key}`, { method: 'DELETE' })).status === 409;
+    for (let tries = 0; tries < 600 && !(await isWriting()); tries++) await pause(20);
+    killed.kill();
+    assert.deepEqual([(await killed.ended).code, await pages()], [null, before]);
     const bare = await run('stores', 'export', '--project', 'round', '--format', 'csv');
     assert.match(bare.stdout, /^storeId,name,lat,lng,.*\na:1,Bare,-12\.3456789,179\.99,,/);
   });
