@@ -33,8 +33,8 @@ interface Faulty {
 export interface Batch<Row> {
   readonly entries: readonly { readonly index: number; readonly row: Row }[];
   readonly faulty: readonly Faulty[];
-  /** Further items that cannot be taken, beyond what is listed. */
-  readonly unlisted: number;
+  /** The ids of further items that cannot be taken, beyond what is listed. */
+  readonly unlisted: readonly (string | undefined)[];
 }
 
 /** Reads batches: every fault of every item. */
@@ -74,16 +74,16 @@ export class Batches<Item extends TSchema, Row> {
   readItems(items: readonly unknown[]): Batch<Row> {
     const entries: { index: number; row: Row }[] = [];
     const faulty: Faulty[] = [];
+    const unlisted: (string | undefined)[] = [];
     let listed = 0;
-    let unlisted = 0;
     for (const [index, item] of items.entries()) {
-      const { row, errors } = this.readItem(item, ['body', this.#kind.list, index]);
+      const loc = ['body', this.#kind.list, index];
+      const isFull = unlisted.length > 0;
+      const { row, errors } = isFull ? this.#readBriefly(item, loc) : this.readItem(item, loc);
+      listed += errors.length;
       if (row !== null) entries.push({ index, row });
-      else if (listed + errors.length > MOST_LISTED) unlisted++;
-      else {
-        listed += errors.length;
-        faulty.push({ index, id: this.#idOf(item), errors });
-      }
+      else if (isFull || listed > MOST_LISTED) unlisted.push(this.#idOf(item));
+      else faulty.push({ index, id: this.#idOf(item), errors });
     }
     return { entries, faulty, unlisted };
   }
@@ -99,6 +99,11 @@ export class Batches<Item extends TSchema, Row> {
     return { row: errors.length === 0 ? row : null, errors };
   }
 
+  /** The same, where nobody asks any more why an item cannot be taken. */
+  #readBriefly(item: unknown, loc: readonly (string | number)[]) {
+    return this.#item.Check(asWanted(this.#kind.item, item)) ? this.readItem(item, loc) : { row: null, errors: [] };
+  }
+
   #idOf(item: unknown): string | undefined {
     const id: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, this.#kind.idName) : undefined;
     return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 255) : undefined;
@@ -106,7 +111,7 @@ export class Batches<Item extends TSchema, Row> {
 
   /** @throws InputProblem with every fault of every item, and those that are in it more than once */
   refuse({ entries, faulty, unlisted }: Batch<Row>, repeated: (rows: readonly Row[]) => ReadonlySet<Row>): void {
-    if (faulty.length + unlisted === 0) return;
+    if (faulty.length + unlisted.length === 0) return;
     const { list, idName } = this.#kind;
     const again = repeated(entries.map(({ row }) => row));
     const errors = [
@@ -122,8 +127,8 @@ export class Batches<Item extends TSchema, Row> {
           msg: `Value error, the ${idName} is in the request more than once`,
         })),
     ];
-    const msg = `Value error, ${unlisted} more ${list} have errors, which are not listed`;
-    throw new InputProblem(unlisted === 0 ? errors : [...errors, { loc: ['body', list], type: 'value_error', msg }]);
+    const msg = `Value error, ${unlisted.length} more ${list} have errors, which are not listed`;
+    throw new InputProblem(unlisted.length === 0 ? errors : [...errors, { loc: ['body', list], type: 'value_error', msg }]);
   }
 }
 

@@ -113,7 +113,7 @@ function wroteBatch({ query, body }: BatchCall, { count, skipped }: WrittenStore
     })),
     ...skipped.map(({ row, reason }) => ({ storeId: row.store_id, index: places.get(row) ?? 0, reason })),
   ];
-  return { ...done, skipped: listed.slice(0, MOST_SKIPPED), skipped_count: listed.length + body.unlisted };
+  return { ...done, skipped: listed.slice(0, MOST_SKIPPED), skipped_count: listed.length + body.unlisted.length };
 }
 
 const MOST_SKIPPED = 1_000;
@@ -177,7 +177,7 @@ export function storesEndpoints(database: Database): Endpoint[] {
       async answer(call) {
         const { project, body, query } = call;
         const skips = query.on_error === 'skip';
-        const kept = body.faulty.flatMap(({ id }) => id ?? []);
+        const kept = [...body.faulty.map(({ id }) => id), ...body.unlisted].filter((id) => id !== undefined);
         const replaced = await replaceStores(database, project.id, rowsOf(body), { skips, kept });
         return wroteBatch(call, replaced, `${replaced.deleted} stores deleted, ${replaced.count} stores created`);
       },

@@ -296,6 +296,18 @@ for (const { name, skip, start } of SERVERS) {
       );
     });
 
+    test('an asset is kept also when its faults are beyond the list', async () => {
+      const many = (count: number, more: object) => Array.from({ length: count }, (_, i) => shop(`K${i}`, more));
+      await create(many(1_200, {}));
+      const stores = [shop('new'), ...many(1_200, { name: null })];
+      const answer = read(written, await server.write('POST', '/stores/replace?on_error=skip', { stores }));
+      assert.deepEqual(
+        [answer.value, answer.skipped?.length, answer.skipped_count],
+        ['0 stores deleted, 1 stores created', 1_000, 1_200],
+      );
+      assert.equal(read(searchReply, await server.get('/stores', { stores_by_page: '1' })).pagination.pageCount, 1_201);
+    });
+
     test('one asset is written, changed and deleted', async () => {
       const sent = shop('x:1', {
         tags: ['a'],
