@@ -226,9 +226,8 @@ export function assetOf(
   const position =
     typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
   const asset = {
-    storeId: cells.text('storeId'),
-    name: cells.text('name'),
-    location: { lat, lng },
+    ...known({ storeId: cells.text('storeId'), name: cells.text('name') }),
+    location: known({ lat, lng }),
     address: {
       lines: cells.list('lines', 'lines2'),
       city: cells.text('city'),
@@ -243,6 +242,11 @@ export function assetOf(
     openingHours: cells.hours(position),
   };
   return { asset, faults: cells.faults };
+}
+
+/** What is required is missing where its cell is empty. */
+function known(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
 /** The heading of what an error of the API is about, by its path in an asset: the column to look at. */

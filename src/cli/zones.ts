@@ -52,8 +52,7 @@ function importCommand(): Command {
     const mode = options.update ? 'update' : options.replace ? 'replace' : 'create';
     const progress = new Progress();
     progress.step(`reading ${file}`);
-    const rows = readZones(file, await tableOf(file, options.encoding), options.column ?? []);
-    if (rows.length === 0) throw new UsageError(`${file} has no zones: nothing was imported`);
+    const rows = readZones(file, await filedTable(file, options.encoding), options.column ?? []);
     progress.step(`writing ${rows.length} zones`);
     if (!options.dryRun) await withProject(command, (database, project) => WRITES[mode](database, project.id, rows));
     progress.done(`${rows.length} zones`);
@@ -62,12 +61,18 @@ function importCommand(): Command {
   });
 }
 
-async function tableOf(file: string, encoding: string | undefined): Promise<Table> {
+/** A table, and what its file calls a row. */
+interface FiledTable {
+  readonly table: Table;
+  readonly row: 'line' | 'feature';
+}
+
+async function filedTable(file: string, encoding: string | undefined): Promise<FiledTable> {
   const table = await readTableFile(file, encoding);
-  if (table) return table;
+  if (table) return { table, row: 'line' };
   const value = readJsonFile(file, encoding);
   if (!isFeatureCollection(value)) throw new UsageError(`${file}: expected a GeoJSON FeatureCollection, or CSV with WKT`);
-  return featureTable(value, (geometry) => ({ polygon: wktOf(geometry) }));
+  return { table: featureTable(value, (geometry) => ({ polygon: wktOf(geometry) })), row: 'feature' };
 }
 
 /** A geometry of GeoJSON as WKT; what is wrong with it is said of that. */
@@ -87,7 +92,12 @@ function coordinatesOf(value: unknown, depth: number): string {
 }
 
 /** @throws UsageError with the faults and their places */
-function readZones(file: string, { headings, rows }: Table, mapped: readonly string[]): ZoneRow[] {
+function readZones(
+  file: string,
+  { table: { headings, rows }, row: unit }: FiledTable,
+  mapped: readonly string[],
+): ZoneRow[] {
+  if (rows.length === 0) throw new UsageError(`${file} has no zones: nothing was imported`);
   const fieldOf = (name: string) => (isField(name) ? name : null);
   const columns = givenColumns(headings, { mapped, fieldOf, names: FIELDS.join(', ') }, file);
   for (const heading of headings) {
@@ -106,11 +116,12 @@ function readZones(file: string, { headings, rows }: Table, mapped: readonly str
       return value === '' ? null : value;
     };
     const types = cell('types')?.split('|');
-    const zone = { ...Object.fromEntries(FIELDS.map((field) => [field, cell(field)])), types };
+    const fields = FIELDS.map((field) => [field, cell(field)] as const).filter(([, value]) => value !== null);
+    const zone = { ...Object.fromEntries(fields), types };
     const { row, errors } = zones.readItem(zone, []);
     for (const { loc, msg } of errors) {
       const heading = columns.get(String(loc[0]))?.[0] ?? loc.join('.');
-      faults.push(`line ${line}, column ${heading}: ${msg}`);
+      faults.push(`${unit} ${line}, column ${heading}: ${msg}`);
     }
     return row ?? [];
   });

@@ -569,7 +569,7 @@ describe('a server and the commands beside it', () => {
     ];
     assertFails(
       await imports(file('bad.geojson', collection(...good, ...bad)), '--replace'),
-      /2 faults, nothing was imported:\nline 3, column polygon: .*\nline 4, column polygon: /,
+      /2 faults, nothing was imported:\nfeature 3, column polygon: .*\nfeature 4, column polygon: /,
     );
     assertFails(
       await imports(
