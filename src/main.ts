@@ -12,6 +12,7 @@ import { tariffCommand } from './cli/tariff.ts';
 import { trafficCommand } from './cli/traffic.ts';
 import { venueCommand } from './cli/venue.ts';
 import { wordsCommand } from './cli/words.ts';
+import { zonesCommand } from './cli/zones.ts';
 import { ExplainedError } from './explained-error.ts';
 import { VERSION } from './version.ts';
 
@@ -26,6 +27,7 @@ const program = new Command('waypost')
   .addCommand(keyCommand())
   .addCommand(regionCommand())
   .addCommand(storesCommand())
+  .addCommand(zonesCommand())
   .addCommand(datasetCommand())
   .addCommand(trafficCommand())
   .addCommand(tariffCommand())

@@ -74,3 +74,13 @@ export async function changeProject(database: Database, id: string, settings: Pr
       blocked = ${settings.blocked}
     where project_id = ${id}`);
 }
+
+/** Gives a project another name; false when that is taken. */
+export async function renameProject(database: Queryable, id: string, name: string): Promise<boolean> {
+  const renamed = await database.query(sql`
+    update waypost.projects set name = ${name}
+    where project_id = ${id}::uuid and not exists (
+      select from waypost.projects o where o.name = ${name} and o.project_id <> ${id}::uuid
+    ) returning name`);
+  return renamed.length > 0;
+}

@@ -7,6 +7,7 @@ import { usedThisMonth } from '../access/quota.ts';
 import { hasPath, isRefererPattern } from '../access/referers.ts';
 import type { Database } from '../database/open.ts';
 import { collect, databaseCommand, needProject, print, table, UsageError, withDatabase } from './command.ts';
+import { deleteCommand, renameCommand } from './project-removal.ts';
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
 
@@ -16,13 +17,20 @@ export function projectCommand(): Command {
   project.addCommand(listCommand());
   project.addCommand(showCommand());
   project.addCommand(setCommand());
+  project.addCommand(renameCommand(checkName));
+  project.addCommand(deleteCommand());
   return project;
+}
+
+/** @throws UsageError */
+function checkName(name: string): void {
+  if (!NAME.test(name))
+    throw new UsageError(`Invalid project name '${name}': use 1 to 63 characters of A-Z, a-z, 0-9, '.', '_' and '-'`);
 }
 
 /** Creates a project with a public key and a private one that may write. @throws UsageError when the name is taken */
 export async function createProjectWithKeys(database: Database, name: string) {
-  if (!NAME.test(name))
-    throw new UsageError(`Invalid project name '${name}': use 1 to 63 characters of A-Z, a-z, 0-9, '.', '_' and '-'`);
+  checkName(name);
   // One transaction: after a kill, a project whose keys nobody has seen would keep its name from the next try.
   return database.transaction(async (transaction) => {
     const project = await createProject(transaction, name);

@@ -3,7 +3,7 @@ import { readParameters } from '../contract/parameters.ts';
 import { type GeocodeRow, type RowAnswer, rowOptions } from '../localities/geocode-row.ts';
 import type { Accuracy } from '../localities/place-result.ts';
 import { Geocoder } from './geocoder.ts';
-import type { FiledAsset } from './stores-file.ts';
+import { type FiledAsset, placeOf } from './stores-rows.ts';
 
 /** A house or a place between two: what a street or a town shows is not where a shop is. */
 export const DEFAULT_LEAST: Accuracy = 'RANGE_INTERPOLATED';
@@ -52,7 +52,7 @@ export async function placeAssets(
     const reason = refusal(answer, least);
     const location = answer.result?.geometry?.location;
     if (reason === null && location) positions.set(each, location);
-    else unplaced.push({ where: whereIs(each), reason: reason ?? 'the result has no position' });
+    else unplaced.push({ where: placeOf(each, []), reason: reason ?? 'the result has no position' });
   }
   const assets = filed.flatMap((each) => {
     if (!hasNoPosition(each.asset)) return [each];
@@ -74,10 +74,6 @@ async function* answersFor(filed: readonly FiledAsset[], dataFolder: string) {
   } finally {
     await geocoder.close();
   }
-}
-
-function whereIs({ line, number }: FiledAsset): string {
-  return line === null ? `asset ${number}` : `line ${line}`;
 }
 
 /** Why an answer gives no position that is good enough; null where it does. */

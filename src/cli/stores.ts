@@ -1,40 +1,57 @@
 import { Command, Option } from 'commander';
-import { at } from '../at.ts';
 import { ACCURACIES, type Accuracy } from '../localities/place-result.ts';
-import { assetsBody, MAX_ASSETS, type StoreRow } from '../stores/asset.ts';
+import { assets, type StoreRow } from '../stores/asset.ts';
 import { createStores, replaceStores, updateStores } from '../stores/write.ts';
 import { collect, configOf, print, projectDataCommand, UsageError, withProject } from './command.ts';
 import { Progress } from './progress.ts';
-import { FIELDS, type FiledAsset, readAssets } from './stores-file.ts';
+import { FIELDS } from './stores-columns.ts';
+import { exportCommand } from './stores-export.ts';
+import { readAssets } from './stores-file.ts';
 import { DEFAULT_LEAST, type Placed, placeAssets, reportOf } from './stores-geocoding.ts';
-
-const WRITES = { create: createStores, update: updateStores, replace: replaceStores } as const;
+import { type FiledAsset, placeOf } from './stores-rows.ts';
 
 interface ImportOptions {
   readonly update?: boolean;
   readonly replace?: boolean;
   readonly column?: readonly string[];
+  readonly keepOthers?: boolean;
+  readonly encoding?: string;
+  readonly skipErrors?: boolean;
+  readonly dryRun?: boolean;
   readonly geocode?: boolean;
   readonly geocodeMin: Accuracy;
   readonly geocodeSkip?: boolean;
 }
 
+const MOST_SHOWN = 50;
+
 export function storesCommand(): Command {
   return new Command('stores')
     .description('Manage assets: the shops and other places of a project')
-    .addCommand(importCommand());
+    .addCommand(importCommand())
+    .addCommand(exportCommand());
 }
 
 function importCommand(): Command {
-  const command = projectDataCommand('import', 'Import assets from JSON or CSV; all of them or none')
-    .argument('<file>', 'JSON as for the API ({"stores": […]} or a list), or CSV with a header line')
+  const command = projectDataCommand('import', 'Import assets from JSON, CSV, Excel or GeoJSON; all of them or none')
+    .argument(
+      '<file>',
+      'JSON as for the API ({"stores": […]} or a list), GeoJSON, or a table with a header line: CSV or Excel (.xlsx)',
+    )
     .option('--update', 'update assets; all of them must exist')
-    .option('--replace', 'replace all assets of the project')
+    .option('--replace', 'replace all assets of the project; the old ones stay until the new ones are complete')
     .option(
       '--column <field=heading>',
-      `heading of a field in CSV (repeatable). Fields: ${FIELDS.join(', ')}, user.<name>, localized.<language>`,
+      `column or GeoJSON property of a field (repeatable); # stands for the number of the row. Fields: ${FIELDS.join(', ')}, user.<name>, localized.<language>`,
       collect,
     )
+    .option('--keep-others', 'keep all other columns as user properties')
+    .option(
+      '--encoding <name>',
+      'encoding of the text, such as windows-1252; without it UTF-8, or what a byte order mark says',
+    )
+    .option('--skip-errors', 'import all others where an asset cannot be taken; without it nothing is imported')
+    .option('--dry-run', 'read and check everything, and write nothing')
     .option('--geocode', 'find the positions of assets that have none by their addresses, in the region in use')
     .addOption(
       new Option('--geocode-min <accuracy>', 'how accurate a position that is found must be at least')
@@ -42,20 +59,113 @@ function importCommand(): Command {
         .default(DEFAULT_LEAST),
     )
     .option('--geocode-skip', 'import all others where no position is found; without it nothing is imported');
-  return command.action(async (file: string) => {
-    const options: ImportOptions = command.opts();
-    if (options.update && options.replace) throw new UsageError('Either --update or --replace, not both');
-    const mode = options.update ? 'update' : options.replace ? 'replace' : 'create';
-    const progress = new Progress();
-    progress.step(`reading ${file}`);
-    const filed = readAssets(file, { mapped: options.column ?? [], needsPosition: !options.geocode });
-    const placed = options.geocode ? await geocoded(command, filed, file, options, progress) : null;
-    const rows = readRows(placed?.assets ?? filed, file);
-    progress.step(`writing ${rows.length} assets`);
-    await withProject(command, (database, project) => WRITES[mode](database, project.id, rows));
-    progress.done(`${rows.length} assets`);
-    print(command, { stores: rows.length, mode, ...(placed && reportOf(placed)) }, `${rows.length} assets`);
+  return command.action(async (file: string) => importFile(command, file));
+}
+
+async function importFile(command: Command, file: string): Promise<void> {
+  const options: ImportOptions = command.opts();
+  if (options.update && options.replace) throw new UsageError('Either --update or --replace, not both');
+  const mode = options.update ? 'update' : options.replace ? 'replace' : 'create';
+  const skips = options.skipErrors ?? false;
+  const progress = new Progress();
+  progress.step(`reading ${file}`);
+  const filed = await readAssets(file, {
+    mapped: options.column ?? [],
+    needsPosition: !options.geocode,
+    keepsOthers: options.keepOthers ?? false,
+    encoding: options.encoding,
   });
+  const placed = options.geocode ? await geocoded(command, filed, file, options, progress) : null;
+  const { rows, faulty } = checked(placed?.assets ?? filed);
+  refuseFaults(file, faulty, { taken: rows.length, skips });
+  if (mode === 'replace' && rows.length === 0) throw new UsageError(`${file} has no assets: nothing was replaced`);
+  const how = { skips, kept: faulty.flatMap(({ id }) => id ?? []) };
+  const written = options.dryRun ? null : await write(command, mode, rows, how, progress);
+  const skipped = [
+    ...faulty.map(({ place, reason }) => ({ where: place, reason })),
+    ...(written?.skipped ?? []).map(({ row, reason }) => ({ where: `asset ${row.store_id}`, reason })),
+  ];
+  const count = written?.count ?? rows.length;
+  const geocoding = placed && reportOf(placed);
+  const all = { skipped: [...(geocoding?.skipped ?? []), ...skipped] };
+  print(
+    command,
+    { stores: count, mode, ...(!written && { dry_run: true }), ...geocoding, ...(skips && all) },
+    written ? `${count} assets` : `${count} assets can be imported; nothing was written`,
+  );
+}
+
+async function write(
+  command: Command,
+  mode: 'create' | 'update' | 'replace',
+  rows: readonly StoreRow[],
+  how: { readonly skips: boolean; readonly kept: readonly string[] },
+  progress: Progress,
+) {
+  progress.step(`writing ${rows.length} assets`);
+  const writes = { create: createStores, update: updateStores, replace: replaceStores } as const;
+  const written = await withProject(command, (database, project) => writes[mode](database, project.id, rows, how));
+  progress.done(`${written.count} assets`);
+  return written;
+}
+
+/** An asset that cannot be taken, and why. */
+interface Faulty {
+  readonly place: string;
+  readonly reason: string;
+  readonly id: string | null;
+}
+
+/** Checks assets as the API does. */
+function checked(filed: readonly FiledAsset[]): { readonly rows: readonly StoreRow[]; readonly faulty: readonly Faulty[] } {
+  const rows: StoreRow[] = [];
+  const faulty: Faulty[] = [];
+  for (const each of filed) {
+    const { row, errors } = assets.readItem(each.asset, []);
+    const own = (each.faults ?? []).map(({ field, reason }) => ({ place: placeOf(each, field.split('.')), reason }));
+    const faults = [
+      ...own,
+      ...errors
+        .filter(
+          ({ loc }) =>
+            !own.some(({ place }) => place === placeOf(each, loc) || (loc[0] === 'location' && place.endsWith('location'))),
+        )
+        .map(({ loc, msg, input }) => ({
+          place: placeOf(each, loc),
+          reason: typeof input === 'string' ? `${msg}: '${input}'` : msg,
+        })),
+    ];
+    if (row !== null && faults.length === 0) rows.push(row);
+    else for (const fault of faults) faulty.push({ ...fault, id: idOf(each.asset) });
+  }
+  return { rows, faulty };
+}
+
+function idOf(asset: unknown): string | null {
+  const id: unknown = typeof asset === 'object' && asset !== null ? Reflect.get(asset, 'storeId') : null;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
+}
+
+/** @throws UsageError with the faults and their places, unless they are skipped for the sake of others */
+function refuseFaults(
+  file: string,
+  faulty: readonly Faulty[],
+  { taken, skips }: { readonly taken: number; readonly skips: boolean },
+): void {
+  if (faulty.length === 0) return;
+  const all = listed(faulty.map(({ place, reason }) => `${place}: ${reason}`));
+  if (!skips) {
+    throw new UsageError(
+      `${file}: ${faulty.length} faults, nothing was imported:\n${all}\n--skip-errors imports the others`,
+    );
+  }
+  if (taken === 0) throw new UsageError(`${file}: no asset can be taken, nothing was imported:\n${all}`);
+  process.stderr.write(`${file}: ${faulty.length} faults, whose assets are skipped:\n${all}\n`);
+}
+
+function listed(lines: readonly string[]): string {
+  const shown = lines.slice(0, MOST_SHOWN).join('\n');
+  return lines.length > MOST_SHOWN ? `${shown}\n… and ${lines.length - MOST_SHOWN} more` : shown;
 }
 
 /** @throws UsageError where an asset gets no position, unless it is to be skipped */
@@ -70,8 +180,7 @@ async function geocoded(
   const placed = await placeAssets(filed, { dataFolder: configOf(command).dataFolder, least });
   const { unplaced } = placed;
   if (unplaced.length === 0) return placed;
-  const shown = unplaced.slice(0, MOST_SHOWN).map(({ where, reason }) => `${where}: ${reason}`);
-  const all = `${shown.join('\n')}${unplaced.length > shown.length ? `\n… and ${unplaced.length - shown.length} more` : ''}`;
+  const all = listed(unplaced.map(({ where, reason }) => `${where}: ${reason}`));
   if (!skips) {
     throw new UsageError(
       `${file}: no position for ${unplaced.length} of ${filed.length} assets, nothing was imported:\n${all}\n--geocode-skip imports the others, --geocode-min accepts less accurate positions`,
@@ -81,22 +190,4 @@ async function geocoded(
     `${file}: no position for ${unplaced.length} of ${filed.length} assets, which are skipped:\n${all}\n`,
   );
   return placed;
-}
-
-const MOST_SHOWN = 50;
-
-/** Checks assets as the API does. @throws UsageError with the first faults and their places */
-function readRows(assets: readonly FiledAsset[], file: string): StoreRow[] {
-  const rows: StoreRow[] = [];
-  for (let first = 0; first < assets.length; first += MAX_ASSETS) {
-    const portion = assets.slice(first, first + MAX_ASSETS);
-    const errors: Parameters<typeof assetsBody.read>[1] = [];
-    rows.push(...assetsBody.read({ stores: portion.map(({ asset }) => asset) }, errors));
-    if (errors.length === 0) continue;
-    const shown = errors
-      .slice(0, 10)
-      .map(({ loc: [, , index, ...path], msg }) => `asset ${at(portion, Number(index)).number}, ${path.join('.')}: ${msg}`);
-    throw new UsageError(`${file}:\n${shown.join('\n')}${errors.length > shown.length ? '\n…' : ''}`);
-  }
-  return rows;
 }

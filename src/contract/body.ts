@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Static, type TSchema, Type } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Settings } from 'typebox/system';
 import { isStorable, MAX_DEPTH } from '../text/storable.ts';
@@ -74,7 +74,7 @@ export function jsonBody<S extends TSchema>(schema: S, { maxBytes }: { readonly 
     form: 'json',
     ...(maxBytes !== undefined && { maxBytes }),
     read(value, errors) {
-      if (!validator.Check(value)) errors.push(...validator.Errors(value).flatMap((error) => inputErrorsOf(error, value)));
+      if (!validator.Check(value)) errors.push(...schemaErrors(validator, value));
       else refuseUnstorable(value, ['body'], errors);
       return value as Static<S>;
     },
@@ -91,8 +91,17 @@ export function streamBody(description: string): Body<Readable> {
   };
 }
 
-/** @param path where the value stands; the same list while it goes deeper, since a body may have a hundred thousand values */
-function refuseUnstorable(value: unknown, path: (string | number)[], errors: Errors): void {
+/** Why a value does not keep to a schema, in the contract's terms. @param at where the value stands */
+export function schemaErrors(
+  validator: Validator,
+  value: unknown,
+  at: readonly (string | number)[] = ['body'],
+): InputError[] {
+  return validator.Errors(value).flatMap((error) => inputErrorsOf(error, value, at));
+}
+
+/** Refuses texts that no database keeps, and values that are too deep. @param path where the value stands; the same list while it goes deeper, since a body may have a hundred thousand values */
+export function refuseUnstorable(value: unknown, path: (string | number)[], errors: Errors): void {
   if (errors.length >= MAX_ERRORS) return;
   if (path.length > MAX_DEPTH) {
     const msg = `Value error, more than ${MAX_DEPTH} levels of objects and lists`;
@@ -130,8 +139,8 @@ const TYPES: Readonly<Record<string, readonly [type: string, msg: string]>> = {
 };
 
 /** Words an error of the schema as the contract does. That a value is neither of a kind nor null says the first half alone. */
-function inputErrorsOf(error: TLocalizedValidationError, body: unknown): InputError[] {
-  const { loc, value } = locate(error.instancePath, body);
+function inputErrorsOf(error: TLocalizedValidationError, body: unknown, at: readonly (string | number)[]): InputError[] {
+  const { loc, value } = locate(error.instancePath, body, at);
   const of = (type: string, msg: string, ctx?: Readonly<Record<string, unknown>>): InputError[] => [
     { loc, msg, type, ...shownInput(value), ...(ctx && { ctx }) },
   ];
@@ -185,8 +194,8 @@ function inputErrorsOf(error: TLocalizedValidationError, body: unknown): InputEr
 }
 
 /** The place that a JSON pointer names, and what stands there. */
-function locate(pointer: string, body: unknown) {
-  const loc: (string | number)[] = ['body'];
+function locate(pointer: string, body: unknown, at: readonly (string | number)[]) {
+  const loc = [...at];
   let value = body;
   for (const escaped of pointer.split('/').slice(1)) {
     const name = escaped.replaceAll('~1', '/').replaceAll('~0', '~');

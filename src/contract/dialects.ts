@@ -21,6 +21,8 @@ const InputErrorItem = Type.Object(
     type: Type.String(),
     input: Type.Optional(Type.Unknown()),
     ctx: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    storeId: Type.Optional(Type.String({ description: 'In a batch: the asset.' })),
+    zone_id: Type.Optional(Type.String({ description: 'In a batch: the zone.' })),
   },
   { title: 'InputError' },
 );

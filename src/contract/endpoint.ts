@@ -90,7 +90,9 @@ export interface SentTo {
   readonly search: string;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** Methods of endpoints. */
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof METHODS)[number];
 
 /** An endpoint: what it declares is all that access control, the description of the API and the tests need. */
 export interface EndpointDefinition<Query extends Parameters, Path extends Parameters, B, R extends TSchema> {

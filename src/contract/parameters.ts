@@ -200,7 +200,8 @@ export function listOf<const T extends string, D extends readonly NoInfer<T>[] |
 }
 
 const MAX_IDS = 10_000;
-const MAX_IDS_LENGTH = 1_000_000;
+/** A list of ids is no longer than this. */
+export const MAX_IDS_LENGTH = 1_000_000;
 
 /** Ids joined by commas; absent, undefined. */
 export function idList(pattern: string, description: string): Parameter<readonly string[] | undefined> {

@@ -6,6 +6,9 @@ export interface InputError {
   readonly type: string;
   readonly input?: unknown;
   readonly ctx?: Readonly<Record<string, unknown>>;
+  /** In a batch: which asset, or which zone. */
+  readonly storeId?: string;
+  readonly zone_id?: string;
 }
 
 /** More errors of one request than this are not listed. */

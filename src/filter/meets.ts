@@ -7,6 +7,8 @@ export function meets(filter: Filter, fieldValue: (field: string) => unknown): b
   switch (filter.kind) {
     case 'clause':
       return meetsClause(filter, fieldValue(filter.field));
+    case 'in':
+      return filter.values.some((value) => equals(fieldValue(filter.field), value));
     case 'not':
       return !meets(filter.part, fieldValue);
     case 'and':

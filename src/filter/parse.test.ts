@@ -9,6 +9,8 @@ function shown(filter: Filter): string {
       return `${filter.field}:${filter.operator}[${filter.value.text}]`;
     case 'not':
       return `not(${shown(filter.part)})`;
+    case 'in':
+      return `${filter.field}:in[${filter.values.map(({ text }) => text).join(' ')}]`;
     default:
       return `${filter.kind}(${filter.parts.map(shown).join(' ')})`;
   }
@@ -44,6 +46,34 @@ test('values and fields are words or quoted, with escapes', () => {
   assert.equal(read('user.opening.hour:>=07.5'), 'user.opening.hour:>=[07.5]');
   assert.equal(read('a:x\\ y'), 'a:[x y]');
   assert.equal(read("name:l\\'été"), "name:[l'été]");
+});
+
+test('a value without quotes goes on to the next clause, a parenthesis or the end', () => {
+  assert.equal(read('localized:café du'), 'localized:[café du]');
+  assert.equal(read('name:  l\'été "bleu"  AND city:a b '), 'and(name:[l\'été "bleu"] city:[a b])');
+  assert.equal(read('(name:a  b) or city:x'), 'or(name:[a  b] city:[x])');
+  // Small keywords end it only before a clause, and so does a bar: names have them too.
+  assert.equal(read('name:salt and pepper and city:x'), 'and(name:[salt and pepper] city:[x])');
+  assert.equal(read('name:this or not that'), 'name:[this or not that]');
+  assert.equal(read('name:a|b'), 'name:[a|b]');
+  assert.equal(read('name:x\\ '), 'name:[x ]');
+});
+
+test('| is OR between clauses', () => {
+  assert.equal(read('type:"a"|tag:b | NOT city:c AND d:1'), 'or(type:[a] tag:[b] and(not(city:[c]) d:[1]))');
+  assert.equal(read('(a:1)|(b:2)'), 'or(a:[1] b:[2])');
+  assert.equal(faultOf('a:"1"|'), 'at position 7: expected a field, NOT or (, found the end');
+});
+
+test('ids are compared with : = or :=, and with lists', () => {
+  assert.equal(read('idstore=a:1 OR store_id:=b'), 'or(idstore:=[a:1] store_id:=[b])');
+  assert.equal(read('storeId:[a, "b c" ,d]'), 'storeId:in[a b c d]');
+  assert.equal(read('store_id=[a]|idstore:=[b,c]'), 'or(store_id:in[a] idstore:in[b c])');
+  assert.equal(faultOf('idstore:[a'), 'at position 11: expected a comma or ], found the end');
+  assert.equal(faultOf('idstore:[]'), "at position 10: expected a value for idstore, found ']'");
+  // Of other fields a bracket is a sign like any other.
+  assert.equal(read('type:[a,b]'), 'type:[[a,b]]');
+  assert.equal(faultOf('name=a'), 'at position 7: expected : after the field name=a, found the end');
 });
 
 test('a fault says where it is and what was expected', () => {

@@ -1,12 +1,15 @@
 /**
  * The clause language of assets and datasets: `city:"London" AND NOT (type:bakery OR user.seats:>=40)`.
  *
- *     expression = conjunction { "OR" conjunction }
+ *     expression = conjunction { ( "OR" | "|" ) conjunction }
  *     conjunction = negation { "AND" negation }
  *     negation = "NOT" negation | "(" expression ")" | clause
  *     clause = field ":" [ "=" | ">=" | "<=" | ">" | "<" ] value
+ *            | id ( "=" | ":" [ "=" ] ) ( value | "[" value { "," value } "]" )
+ *     id = "idstore" | "store_id" | "storeId"
  *
- * A field or a value is a word, or a text in `"` or `'`; `\` takes the next character as it is. Keywords are read in any case.
+ * A field is a word, or a text in `"` or `'`. A value is such a text, or words up to the end or to what begins another clause. `\` takes the
+ * next character as it is. Keywords are read in any case; in small letters, and as `|`, they end a value only before another clause.
  */
 
 /** What a value is compared with: its text, and its number where it reads as one. */
@@ -19,17 +22,27 @@ export const OPERATORS = ['', '=', '>=', '<=', '>', '<'] as const;
 /** `''` is `:` alone: the text matches, the list contains. */
 export type Operator = (typeof OPERATORS)[number];
 
-export interface Clause {
-  readonly kind: 'clause';
+interface AnyClause {
   readonly field: string;
-  readonly operator: Operator;
-  readonly value: Literal;
   /** Where the field stands, counted from 1. */
   readonly position: number;
 }
 
+export interface Clause extends AnyClause {
+  readonly kind: 'clause';
+  readonly operator: Operator;
+  readonly value: Literal;
+}
+
+/** That a field equals one of several values. */
+export interface ListClause extends AnyClause {
+  readonly kind: 'in';
+  readonly values: readonly Literal[];
+}
+
 export type Filter =
   | Clause
+  | ListClause
   | { readonly kind: 'not'; readonly part: Filter }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Filter[] };
 
@@ -67,7 +80,22 @@ const KEYWORDS = ['AND', 'OR', 'NOT'] as const;
 type Keyword = (typeof KEYWORDS)[number];
 const SPACE = /\s/;
 const ENDS_FIELD = /[\s:()"']/;
-const ENDS_VALUE = /[\s()"']/;
+const ENDS_ELEMENT = /[\s,\]"']/;
+/** Fields that hold ids, which are also compared with `=` alone, and with lists. */
+const ID_FIELD = /(?:idstore|store_id|storeId)(?=\s*[:=])/y;
+/** The beginning of a clause, or of a group of them. */
+const CLAUSE = /(?:not\s+)?(?:\(|(?:"[^"]*"|'[^']*'|[^\s:()"']+)\s*:|(?:idstore|store_id|storeId)\s*=)/iy;
+const KEYWORD = /(?:AND|OR|NOT)(?=$|[\s("'])/iy;
+
+function literal(text: string): Literal {
+  return { text, number: numberOf(text) };
+}
+
+/** What a sticky expression matches at a place of a text. */
+function matchAt(form: RegExp, text: string, at: number): string | null {
+  form.lastIndex = at;
+  return form.exec(text)?.[0] ?? null;
+}
 
 class Parser {
   readonly #text: string;
@@ -86,13 +114,20 @@ class Parser {
   }
 
   #expression(depth: number): Filter {
-    return this.#joined('or', 'OR', () => this.#joined('and', 'AND', () => this.#negation(depth)));
+    const isOr = () => this.#take('OR') || this.#takeBar();
+    return this.#joined('or', isOr, () =>
+      this.#joined(
+        'and',
+        () => this.#take('AND'),
+        () => this.#negation(depth),
+      ),
+    );
   }
 
-  #joined(kind: 'and' | 'or', keyword: Keyword, part: () => Filter): Filter {
+  #joined(kind: 'and' | 'or', goesOn: () => boolean, part: () => Filter): Filter {
     const first = part();
     const others: Filter[] = [];
-    while (this.#take(keyword)) others.push(part());
+    while (goesOn()) others.push(part());
     return others.length === 0 ? first : { kind, parts: [first, ...others] };
   }
 
@@ -109,24 +144,74 @@ class Parser {
     return inside;
   }
 
-  #clause(): Clause {
+  #clause(): Clause | ListClause {
     this.#skipSpace();
     const position = this.#at + 1;
     if (++this.#clauses > MAX_CLAUSES) throw new FilterError(position, `more than ${MAX_CLAUSES} clauses`);
-    const field = this.#term(ENDS_FIELD, 'a field, NOT or (');
+    const id = matchAt(ID_FIELD, this.#text, this.#at);
+    if (id !== null) this.#at += id.length;
+    const field = id ?? this.#term(ENDS_FIELD, 'a field, NOT or (');
     if (field.length > MAX_FIELD_LENGTH)
       throw new FilterError(position, `a field is longer than ${MAX_FIELD_LENGTH} characters`);
     this.#skipSpace();
-    if (this.#text[this.#at] !== ':') throw this.#expected(`: after the field ${field}`);
-    this.#at++;
+    if (this.#text[this.#at] === ':') this.#at++;
+    else if (id === null) throw this.#expected(`: after the field ${field}`);
     const operator = this.#operator();
     this.#skipSpace();
+    const isList = id !== null && !/[<>]/.test(operator) && this.#text[this.#at] === '[';
+    if (isList) return { kind: 'in', field, values: this.#list(field), position };
     const valueAt = this.#at + 1;
-    const text = this.#term(ENDS_VALUE, `a value for ${field}`);
-    const value = { text, number: numberOf(text) };
+    const value = literal(this.#value(field));
     if (value.number === null && /[<>]/.test(operator))
       throw new FilterError(valueAt, `expected a number after ${operator}`);
     return { kind: 'clause', field, operator, value, position };
+  }
+
+  /** The values between `[` and `]`. */
+  #list(field: string): Literal[] {
+    const values: Literal[] = [];
+    do {
+      this.#at++;
+      this.#skipSpace();
+      values.push(literal(this.#term(ENDS_ELEMENT, `a value for ${field}`)));
+      this.#skipSpace();
+    } while (this.#text[this.#at] === ',');
+    if (this.#text[this.#at] !== ']') throw this.#expected('a comma or ]');
+    this.#at++;
+    return values;
+  }
+
+  /** A quoted text, or all up to the next clause, a parenthesis or the end, without blanks around it. */
+  #value(field: string): string {
+    const quote = this.#text[this.#at];
+    if (quote === '"' || quote === "'") return this.#quoted(quote);
+    const start = this.#at;
+    let text = '';
+    let length = 0;
+    while (this.#at < this.#text.length && !this.#endsValue()) {
+      const isBlank = SPACE.test(this.#text.charAt(this.#at));
+      text += this.#character();
+      if (!isBlank) length = text.length;
+    }
+    if (this.#at === start) throw this.#expected(`a value for ${field}`);
+    return text.slice(0, length);
+  }
+
+  #endsValue(): boolean {
+    const [sign, next] = [this.#text.charAt(this.#at), this.#at + 1];
+    if (sign === '(' || sign === ')') return true;
+    if (sign === '|') return this.#isClauseAfterBlanks(next);
+    // Of several blanks the last one is looked at.
+    if (!SPACE.test(sign) || SPACE.test(this.#text.charAt(next))) return false;
+    const keyword = matchAt(KEYWORD, this.#text, next);
+    if (keyword === null) return matchAt(CLAUSE, this.#text, next) !== null;
+    return keyword === keyword.toUpperCase() || this.#isClauseAfterBlanks(next + keyword.length);
+  }
+
+  #isClauseAfterBlanks(from: number): boolean {
+    let start = from;
+    while (start < this.#text.length && SPACE.test(this.#text.charAt(start))) start++;
+    return matchAt(CLAUSE, this.#text, start) !== null;
   }
 
   #operator(): Operator {
@@ -174,6 +259,13 @@ class Parser {
     if (this.#text.slice(this.#at, end).toUpperCase() !== keyword) return false;
     if (end < this.#text.length && !/[\s("']/.test(this.#text.charAt(end))) return false;
     this.#at = end;
+    return true;
+  }
+
+  #takeBar(): boolean {
+    this.#skipSpace();
+    if (this.#text[this.#at] !== '|') return false;
+    this.#at++;
     return true;
   }
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/sql.ts';
-import { type Clause, type Filter, FilterError } from './parse.ts';
+import { type Clause, type Filter, FilterError, type ListClause } from './parse.ts';
 import { type FieldsByName, filterCondition, filterWords } from './sql.ts';
 import { textWords } from './words.ts';
 
@@ -36,12 +36,14 @@ const A_VALUE = 0.5;
 function effortOf(filter: Filter): number {
   let effort = 0;
   let words = 0;
-  for (const { field, operator, value, position } of clausesOf(filter)) {
-    if (operator !== '' && operator !== '=') {
+  for (const clause of clausesOf(filter)) {
+    const { field, position } = clause;
+    if (clause.kind === 'clause' && clause.operator !== '' && clause.operator !== '=') {
       effort += A_NUMBER * field.split('.').length ** 2;
       continue;
     }
-    const different = new Set(textWords(value.text)).size;
+    const values = clause.kind === 'in' ? clause.values : [clause.value];
+    const different = new Set(values.flatMap(({ text }) => textWords(text))).size;
     words += different;
     if (words > MAX_WORDS) throw new FilterError(position, `more than ${MAX_WORDS} words in all clauses together`);
     effort += A_WORD * Math.max(1, different);
@@ -49,7 +51,7 @@ function effortOf(filter: Filter): number {
   return effort;
 }
 
-function clausesOf(filter: Filter): readonly Clause[] {
-  if (filter.kind === 'clause') return [filter];
+function clausesOf(filter: Filter): readonly (Clause | ListClause)[] {
+  if (filter.kind === 'clause' || filter.kind === 'in') return [filter];
   return filter.kind === 'not' ? clausesOf(filter.part) : filter.parts.flatMap(clausesOf);
 }

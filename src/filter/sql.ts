@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../database/sql.ts';
-import { type Clause, type Filter, FilterError, type Literal, NUMERIC, type Operator } from './parse.ts';
+import { type Clause, type Filter, FilterError, type ListClause, type Literal, NUMERIC, type Operator } from './parse.ts';
 import { lexeme, textWords } from './words.ts';
 
 /** A field of the rows that are asked, in SQL. Every condition is true or false, never null. */
@@ -25,6 +25,10 @@ export function filterCondition(filter: Filter, fields: FieldsByName, names: str
       return clauseCondition(filter, fields, names);
     case 'not':
       return sql`not (${filterCondition(filter.part, fields, names)})`;
+    case 'in': {
+      const field = needField(filter, fields, names);
+      return filter.values.map((value) => sql`(${field.equals(value)})`).reduce((left, right) => sql`${left} or ${right}`);
+    }
     default:
       return filter.parts
         .map((part) => sql`(${filterCondition(part, fields, names)})`)
@@ -39,15 +43,25 @@ export function filterWords(filter: Filter, fields: FieldsByName): string | null
     const isLookup = filter.operator === '' || filter.operator === '=';
     return isLookup ? (fields(filter.field)?.words(filter.value) ?? null) : null;
   }
-  const parts = filter.parts.map((part) => filterWords(part, fields));
+  const parts =
+    filter.kind === 'in'
+      ? filter.values.map((value) => fields(filter.field)?.words(value) ?? null)
+      : filter.parts.map((part) => filterWords(part, fields));
   const known = parts.filter((part) => part !== null);
-  if (known.length === 0 || (filter.kind === 'or' && known.length < parts.length)) return null;
-  return known.map((part) => `(${part})`).join(filter.kind === 'or' ? ' | ' : ' & ');
+  const isAny = filter.kind !== 'and';
+  if (known.length === 0 || (isAny && known.length < parts.length)) return null;
+  return known.map((part) => `(${part})`).join(isAny ? ' | ' : ' & ');
 }
 
-function clauseCondition({ field: name, operator, value, position }: Clause, fields: FieldsByName, names: string): Sql {
+function needField({ field: name, position }: Clause | ListClause, fields: FieldsByName, names: string): Field {
   const field = fields(name);
   if (!field) throw new FilterError(position, `there is no field ${name}: ${names}`);
+  return field;
+}
+
+function clauseCondition(clause: Clause, fields: FieldsByName, names: string): Sql {
+  const { field: name, operator, value, position } = clause;
+  const field = needField(clause, fields, names);
   if (operator === '') return field.contains(value);
   if (operator === '=') return field.equals(value);
   if (!field.number) throw new FilterError(position, `${name} is no number: compare it with : or :=`);

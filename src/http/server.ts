@@ -13,7 +13,7 @@ import { TypedText, typesOf } from '../contract/body.ts';
 import type { Credit } from '../contract/credit.ts';
 import { describeApi } from '../contract/description.ts';
 import type { Dialect } from '../contract/dialects.ts';
-import { type Endpoint, endpointKey, NOTHING } from '../contract/endpoint.ts';
+import { type Endpoint, endpointKey, METHODS, NOTHING } from '../contract/endpoint.ts';
 import { InputProblem, MalformedBody, Problem } from '../contract/problem.ts';
 import { withoutHost } from '../contract/vocabulary.ts';
 import type { Damage } from '../storage/damage.ts';
@@ -92,7 +92,6 @@ const JSON_START_BYTES = 64;
 const UTF_8_MARK = Buffer.from('\ufeff');
 const XML_TYPE = /[/+]xml$/;
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]+)/i;
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 /** A longer body takes milliseconds to parse and to check. */
 const LONG_BODY_BYTES = 64 * 1024;
 /** How late a request that takes too long to arrive may be noticed. */
@@ -334,7 +333,7 @@ function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]
       throw new Problem(405, `Method not allowed: use ${allow}`, { allow });
     };
     app.route({
-      method: [...METHODS.filter((method) => !allowed.includes(method)), 'PATCH'],
+      method: METHODS.filter((method) => !allowed.includes(method)),
       url: path,
       onRequest: async () => refuse(),
       handler: refuse,

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
+import { type Errors, maybe } from '../contract/body.ts';
 import { addAttributeWords, addWords, lexeme, textWords, wordsFault } from '../filter/words.ts';
+import { STORE_ID } from './asset-ids.ts';
+import { Batches } from './batch.ts';
 import { checkOpeningHours, OpeningHours } from './opening-hours.ts';
 
-export const STORE_ID = '^[A-Za-z0-9]+$';
-const MAX_ID = 255;
 const MAX_TEXT = 2_000;
 const MAX_LIST = 200;
 /** A page has up to 300 assets, each with all its properties. */
@@ -16,9 +16,9 @@ const Text = Type.String({ maxLength: MAX_TEXT });
 const Texts = Type.Array(Text, { maxItems: MAX_LIST });
 
 /** An asset as it is submitted. */
-const Asset = Type.Object(
+export const Asset = Type.Object(
   {
-    storeId: Type.String({ pattern: STORE_ID, maxLength: MAX_ID }),
+    storeId: Type.String({ pattern: STORE_ID }),
     name: Text,
     location: Type.Object({
       lat: Type.Number({ minimum: -90, maximum: 90 }),
@@ -41,11 +41,11 @@ const Asset = Type.Object(
   },
   { title: 'AssetInput' },
 );
-type Asset = Static<typeof Asset>;
+export type Asset = Static<typeof Asset>;
 
-const Known = Type.Union([Type.String(), Type.Null()]);
+const Known = Type.Optional(Type.String());
 
-/** What is answered of an asset as it was submitted. */
+/** What is answered of an asset as it was submitted: what it does not have is left out. */
 export const StoredProperties = Type.Object({
   store_id: Type.String(),
   name: Type.String(),
@@ -53,17 +53,30 @@ export const StoredProperties = Type.Object({
   contact: Type.Object({ website: Known, phone: Known, email: Known }),
   types: Type.Array(Type.String()),
   tags: Type.Array(Type.String()),
-  user_properties: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
-  opening_hours: Type.Union([OpeningHours, Type.Null()]),
+  user_properties: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  opening_hours: Type.Optional(OpeningHours),
 });
 type StoredProperties = Static<typeof StoredProperties>;
+
+/** The same as a row keeps it: with nulls, which are those of what is submitted or of earlier versions. */
+export interface KeptProperties {
+  readonly store_id: string;
+  readonly name: string;
+  readonly address: Nullable<StoredProperties['address']>;
+  readonly contact: Nullable<StoredProperties['contact']>;
+  readonly types: readonly string[];
+  readonly tags: readonly string[];
+  readonly user_properties: Readonly<Record<string, unknown>> | null;
+  readonly opening_hours: OpeningHours | null;
+}
+type Nullable<T> = { readonly [Key in keyof T]: undefined extends T[Key] ? T[Key] | null : T[Key] };
 
 /** An asset as a row of the database. */
 export interface StoreRow {
   readonly store_id: string;
   readonly lat: number;
   readonly lng: number;
-  readonly properties: StoredProperties;
+  readonly properties: KeptProperties;
   readonly localized_names: Readonly<Record<string, string>>;
   readonly localized_words: readonly (readonly string[])[];
   readonly words: readonly string[];
@@ -77,7 +90,7 @@ function countryOf(address: NonNullable<Asset['address']>): string | null {
 
 function storeRow(asset: Asset): StoreRow {
   const { address, contact, localizedNames } = asset;
-  const properties: StoredProperties = {
+  const properties: KeptProperties = {
     store_id: asset.storeId,
     name: asset.name,
     address: {
@@ -104,24 +117,26 @@ function storeRow(asset: Asset): StoreRow {
   };
 }
 
-const Assets = jsonBody(Type.Object({ stores: Type.Array(Asset, { maxItems: MAX_ASSETS }) }, { title: 'AssetsBody' }));
+/** An asset of which the schema is kept as a row, checked for what a schema cannot say. */
+function checkedRow(asset: Asset, loc: readonly (string | number)[], errors: Errors): StoreRow {
+  if (asset.openingHours) checkOpeningHours(asset.openingHours, [...loc, 'openingHours'], errors);
+  const row = storeRow(asset);
+  checkProperties(row, loc, errors);
+  checkWords(row, loc, errors);
+  return row;
+}
 
-/** A batch of assets, as rows. */
-export const assetsBody: Body<readonly StoreRow[]> = {
-  ...Assets,
-  read(value, errors) {
-    const body = Assets.read(value, errors);
-    if (errors.length > 0) return [];
-    return body.stores.map((asset, index) => {
-      const loc = ['body', 'stores', index];
-      if (asset.openingHours) checkOpeningHours(asset.openingHours, [...loc, 'openingHours'], errors);
-      const row = storeRow(asset);
-      checkProperties(row, loc, errors);
-      checkWords(row, loc, errors);
-      return row;
-    });
-  },
-};
+/** Assets, as rows. */
+export const assets = new Batches({
+  list: 'stores',
+  idName: 'storeId',
+  item: Asset,
+  title: 'AssetsBody',
+  most: MAX_ASSETS,
+  rowOf: checkedRow,
+});
+
+export const assetsBody = assets.wholeBody;
 
 function checkProperties({ properties }: StoreRow, loc: readonly (string | number)[], errors: Errors): void {
   if (properties.user_properties === null) return;
@@ -138,7 +153,7 @@ function checkWords({ words }: StoreRow, loc: readonly (string | number)[], erro
 }
 
 /** Every word of every field that a query can name. */
-function wordsOf(properties: StoredProperties, localizedWords: readonly (readonly string[])[]): Set<string> {
+function wordsOf(properties: KeptProperties, localizedWords: readonly (readonly string[])[]): Set<string> {
   const words = new Set<string>();
   const { store_id, name, address, types, tags, user_properties } = properties;
   for (const [field, texts] of [

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { Answered } from '../contract/answered.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { integer, patterned, required } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
@@ -6,17 +7,20 @@ import { sql } from '../database/sql.ts';
 import { chooseLanguage } from '../http/language.ts';
 import { nameFor } from '../text/languages.ts';
 import { endOfPrefix, splitWords, wordsOf } from '../text/words.ts';
-import type { StoredProperties } from './asset.ts';
+import type { KeptProperties } from './asset.ts';
 import { type AssetSelection, selectionByFilter } from './asset-selection.ts';
 import { wantedAsset } from './by-key.ts';
 import { typedQuery } from './fields.ts';
 import { findAssets } from './find.ts';
 import { versionOf } from './generation.ts';
 
+/** A language, and what a longer tag (BCP 47) says of it. */
+const LANGUAGE_TAG = '^[a-zA-Z]{2,3}([-_][a-zA-Z0-9]{1,8}){0,5}$';
+
 export const autocompleteQuery = {
   query: required(typedQuery),
-  language: patterned('^[a-zA-Z]{2}$', 'Language of the names that are shown, where a localized one was found.'),
-  limit: integer({ minimum: 1, maximum: 20, description: 'Suggestions at most.' }, 5),
+  language: patterned(LANGUAGE_TAG, 'Language of the names that are shown, where a localized one was found.'),
+  limit: integer({ minimum: 1, maximum: 50, description: 'Suggestions at most.' }, 5),
 };
 
 const Prediction = Type.Object(
@@ -25,9 +29,10 @@ const Prediction = Type.Object(
     name: Type.String({ description: 'The name that was found.' }),
     description: Type.String({ description: 'Name and city.' }),
     types: Type.Array(Type.String()),
-    matched_substrings: Type.Object({
-      description: Type.Array(Type.Object({ offset: Type.Integer(), length: Type.Integer() })),
+    matched_substrings: Type.Array(Type.Object({ offset: Type.Integer(), length: Type.Integer() }), {
+      description: 'Where the typed words stand in the name, and so in the description.',
     }),
+    highlighted: Type.String({ description: 'The name as HTML, with the typed words in `<b>`.' }),
   },
   { title: 'StorePrediction' },
 );
@@ -36,7 +41,7 @@ export const autocompleteReply = Type.Object({ predictions: Type.Array(Predictio
 
 interface NamedRow {
   readonly [column: string]: unknown;
-  readonly properties: Static<typeof StoredProperties>;
+  readonly properties: KeptProperties;
   readonly localized_names: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +51,7 @@ type Named = { readonly store_id: string; readonly name: string };
 export async function autocompleteStores(
   database: Database,
   { query, project, acceptLanguage }: Call<typeof autocompleteQuery>,
-): Promise<Static<typeof autocompleteReply>> {
+): Promise<Answered<Static<typeof autocompleteReply>>> {
   const { filter, names } = query.query;
   const rows = await suggested(database, selectionByFilter(filter, project.id), query.limit);
   const typed = names.map(wordsOf).find((words) => words.length > 0) ?? [];
@@ -79,17 +84,41 @@ function prediction({ properties, localized_names }: NamedRow, typed: readonly s
   );
   const name = names.find((each) => marks(each, typed).length === new Set(typed).size) ?? properties.name;
   const { city } = properties.address;
+  const matched = marks(name, typed);
   return {
     store_id: properties.store_id,
     name,
     description: city ? `${name}, ${city}` : name,
     types: properties.types,
-    matched_substrings: { description: marks(name, typed) },
+    matched_substrings: matched,
+    highlighted: highlighted(name, matched),
   };
 }
 
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** A name as HTML with what is marked in bold. Marks may share letters, where one word begins as another does. */
+function highlighted(name: string, matched: readonly Mark[]): string {
+  let html = '';
+  let done = 0;
+  for (const { offset, length } of matched) {
+    const from = Math.max(offset, done);
+    const to = offset + length;
+    if (to <= from) continue;
+    html += `${escaped(name.slice(done, from))}<b>${escaped(name.slice(from, to))}</b>`;
+    done = to;
+  }
+  return html + escaped(name.slice(done));
+}
+
+interface Mark {
+  readonly offset: number;
+  readonly length: number;
+}
+
 /** Where the typed words stand in a name, each once; the last one may be the beginning of a word. */
-function marks(name: string, typed: readonly string[]): { offset: number; length: number }[] {
+function marks(name: string, typed: readonly string[]): Mark[] {
   const shown = splitWords(name);
   const found = [...new Set(typed)].flatMap((word) => {
     const isLast = word === typed[typed.length - 1];

@@ -13,9 +13,10 @@ const Bounds = Type.Object(
 );
 
 export const boundsReply = Type.Object({
-  bounds: Type.Union([Bounds, Type.Null()], {
+  bounds: Type.Partial(Bounds, {
+    title: 'StoreBounds',
     description:
-      'The box around what a search finds, null around nothing. It crosses the antimeridian where west is above east.',
+      'The box around what a search finds; empty around nothing. It crosses the antimeridian where west is above east.',
   }),
 });
 
@@ -38,7 +39,7 @@ export async function searchBounds(
 ): Promise<Static<typeof boundsReply>> {
   const { rows } = await findAssets<MaybeBox>(database, selectionOf(query, project.id), { select: BOX });
   const boxes = rows.filter(isBox);
-  if (boxes.length === 0) return { bounds: null };
+  if (boxes.length === 0) return { bounds: {} };
   const least = (side: keyof Box) => boxes.map((box) => box[side]).reduce((a, b) => Math.min(a, b));
   const most = (side: keyof Box) => boxes.map((box) => box[side]).reduce((a, b) => Math.max(a, b));
   const [south, north, west, east] = [least('south'), most('north'), least('west'), most('east')];

@@ -1,73 +1,161 @@
 import Type from 'typebox';
-import { ANY_KEY, WRITING_KEY, WRITING_KEY_IN_QUERY } from '../contract/admission.ts';
+import { ANY_KEY, PRIVATE_KEY, WRITING_KEY, WRITING_KEY_IN_QUERY } from '../contract/admission.ts';
 import { storeWrites } from '../contract/dialects.ts';
-import { type Endpoint, endpoint } from '../contract/endpoint.ts';
-import { idList, notEmpty } from '../contract/parameters.ts';
+import { type Endpoint, endpoint, type FullCall } from '../contract/endpoint.ts';
+import { idList, notEmpty, oneOf } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
-import { assetsBody, STORE_ID } from './asset.ts';
+import { assets, type StoreRow } from './asset.ts';
+import { STORE_ID } from './asset-ids.ts';
 import { autocompleteQuery, autocompleteReply, autocompleteStores } from './autocomplete.ts';
+import type { Batch } from './batch.ts';
 import { boundsQuery, boundsReply, searchBounds } from './bounds.ts';
 import { StoreFeature } from './feature.ts';
+import { doomedQuery } from './fields.ts';
 import { WRITE_RUNNING } from './generation.ts';
 import { getPath, getStore, UNKNOWN_STORE } from './get.ts';
-import { StoreSearch, searchQuery, searchReply } from './search.ts';
-import { CLASH, createStores, deleteStores, replaceStores, updateStores } from './write.ts';
+import { assetBody, deleteStore, patchBody, patchStore, putStore } from './one.ts';
+import { pagesQuery, StoreSearch, searchQuery, searchReply } from './search.ts';
+import {
+  CLASH,
+  createStores,
+  deleteStores,
+  repeatedRows,
+  replaceStores,
+  updateStores,
+  type WrittenStores,
+} from './write.ts';
 import { createZones, deleteZone, deleteZones, updateZones } from './write-zones.ts';
 import {
   getZone,
   listZones,
   UNKNOWN_ZONE,
-  ZONE_ID,
+  type ZoneRow,
   zonePath,
   zoneReply,
-  zonesBody,
+  zones,
   zonesQuery,
   zonesReply,
 } from './zones.ts';
+
+const Skipped = Type.Object(
+  {
+    storeId: Type.Optional(Type.String()),
+    index: Type.Integer({ description: 'Where it stood in the request, from 0.' }),
+    reason: Type.String(),
+  },
+  { title: 'SkippedStore' },
+);
 
 const written = Type.Object(
   {
     status: Type.Literal('success'),
     value: Type.String({ description: 'How many, such as `2 stores`.' }),
+    skipped: Type.Optional(
+      Type.Array(Skipped, {
+        description: 'With `on_error=skip`: the assets that were not taken, as far as they are listed.',
+      }),
+    ),
+    skipped_count: Type.Optional(Type.Integer({ description: 'With `on_error=skip`: how many were not taken in all.' })),
   },
   { title: 'Written' },
 );
 
-function wrote(count: number, what: 'stores' | 'zones') {
-  return { status: 'success' as const, value: `${count} ${what}` };
+const zonesWritten = Type.Object(
+  {
+    status: Type.Literal('ok'),
+    message: Type.String({ description: 'What was done, such as `2 zones created`.' }),
+    value: Type.String({ description: 'How many, such as `2 zones`.' }),
+  },
+  { title: 'ZonesWritten' },
+);
+
+function wrote(count: number) {
+  return { status: 'success' as const, value: `${count} stores` };
 }
+
+function wroteZones(count: number, done: 'created' | 'updated' | 'deleted') {
+  return { status: 'ok' as const, message: `${count} zones ${done}`, value: `${count} zones` };
+}
+
+const onError = {
+  on_error: oneOf(
+    ['refuse', 'skip'],
+    'What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those.',
+    'refuse',
+  ),
+};
+
+type BatchCall = FullCall<typeof onError, Record<never, never>, Batch<StoreRow>>;
+
+const repeatedAssets = (rows: readonly StoreRow[]) => repeatedRows(rows, ({ store_id }) => store_id);
+
+/** Where nothing at all can be taken, nothing is skipped. @throws InputProblem */
+function checkBatch({ query, body }: BatchCall): void {
+  if (query.on_error === 'refuse' || body.entries.length === 0) assets.refuse(body, repeatedAssets);
+}
+
+function checkZones({ body }: FullCall<Record<never, never>, Record<never, never>, Batch<ZoneRow>>): void {
+  zones.refuse(body, (rows) => repeatedRows(rows, ({ zone_id }) => zone_id));
+}
+
+const rowsOf = ({ entries }: Batch<StoreRow>) => entries.map(({ row }) => row);
+
+/** What was taken of a batch, and what was not. */
+function wroteBatch({ query, body }: BatchCall, { count, skipped }: WrittenStores, value = `${count} stores`) {
+  const done = { status: 'success' as const, value };
+  if (query.on_error === 'refuse') return done;
+  const places = new Map(body.entries.map(({ index, row }) => [row, index]));
+  const listed = [
+    ...body.faulty.map(({ index, id, errors }) => ({
+      ...(id !== undefined && { storeId: id }),
+      index,
+      reason: errors.map(({ loc, msg }) => `${loc.slice(3).join('.')}: ${msg}`).join('; '),
+    })),
+    ...skipped.map(({ row, reason }) => ({ storeId: row.store_id, index: places.get(row) ?? 0, reason })),
+  ];
+  return { ...done, skipped: listed.slice(0, MOST_SKIPPED), skipped_count: listed.length + body.unlisted.length };
+}
+
+const MOST_SKIPPED = 1_000;
 
 /** The endpoints of assets and their zones. */
 export function storesEndpoints(database: Database): Endpoint[] {
   const search = new StoreSearch(database);
   const asking = { method: 'GET', group: 'stores', admits: ANY_KEY, query: {} } as const;
   const writing = { group: 'stores', admits: WRITING_KEY, dialect: storeWrites, query: {}, reply: written } as const;
+  const writingZones = { ...writing, reply: zonesWritten } as const;
+  const batch = {
+    ...writing,
+    query: onError,
+    refuses: [CLASH, WRITE_RUNNING],
+    body: assets.body,
+    check: checkBatch,
+  } as const;
+  const one = { ...writing, path: '/stores/{storeId}', at: getPath, refuses: [UNKNOWN_STORE, WRITE_RUNNING] } as const;
   return [
     endpoint({
-      ...writing,
+      ...batch,
       method: 'POST',
       path: '/stores',
       operationId: 'createStores',
       summary: 'Create assets, all or none',
-      refuses: [CLASH, WRITE_RUNNING],
       admits: WRITING_KEY_IN_QUERY,
-      body: assetsBody,
-      async answer({ project, body }) {
-        await createStores(database, project.id, body);
-        return wrote(body.length, 'stores');
+      async answer(call) {
+        const { project, body, query } = call;
+        const skips = query.on_error === 'skip';
+        return wroteBatch(call, await createStores(database, project.id, rowsOf(body), { skips }));
       },
     }),
     endpoint({
-      ...writing,
+      ...batch,
       method: 'PUT',
       path: '/stores',
       operationId: 'updateStores',
       summary: 'Update assets, all or none',
-      refuses: [CLASH, WRITE_RUNNING],
-      body: assetsBody,
-      async answer({ project, body }) {
-        await updateStores(database, project.id, body);
-        return wrote(body.length, 'stores');
+      async answer(call) {
+        const { project, body, query } = call;
+        const skips = query.on_error === 'skip';
+        return wroteBatch(call, await updateStores(database, project.id, rowsOf(body), { skips }));
       },
     }),
     endpoint({
@@ -75,23 +163,34 @@ export function storesEndpoints(database: Database): Endpoint[] {
       method: 'DELETE',
       path: '/stores',
       operationId: 'deleteStores',
-      summary: 'Delete assets by id, or all of the project',
+      summary: 'Delete assets by id or by query, or all of the project',
       refuses: [WRITE_RUNNING],
-      query: { query: notEmpty(idList(STORE_ID, 'Ids joined by commas; without it all are deleted.')) },
-      answer: async ({ project, query }) => wrote(await deleteStores(database, project.id, query.query), 'stores'),
+      query: { query: doomedQuery },
+      answer: async ({ project, query }) => wrote(await deleteStores(database, project.id, query.query)),
     }),
     endpoint({
-      ...writing,
+      ...batch,
       method: 'POST',
       path: '/stores/replace',
       operationId: 'replaceStores',
       summary: 'Put these assets in the place of all that the project has',
-      refuses: [CLASH, WRITE_RUNNING],
-      body: assetsBody,
-      async answer({ project, body }) {
-        await replaceStores(database, project.id, body);
-        return wrote(body.length, 'stores');
+      async answer(call) {
+        const { project, body, query } = call;
+        const skips = query.on_error === 'skip';
+        const kept = [...body.faulty.map(({ id }) => id), ...body.unlisted].filter((id) => id !== undefined);
+        const replaced = await replaceStores(database, project.id, rowsOf(body), { skips, kept });
+        return wroteBatch(call, replaced, `${replaced.deleted} stores deleted, ${replaced.count} stores created`);
       },
+    }),
+    endpoint({
+      ...asking,
+      path: '/stores',
+      operationId: 'listStores',
+      summary: 'All assets of the project, by id',
+      admits: PRIVATE_KEY,
+      query: pagesQuery,
+      reply: searchReply,
+      answer: (call) => search.list(call),
     }),
     endpoint({
       ...asking,
@@ -131,6 +230,39 @@ export function storesEndpoints(database: Database): Endpoint[] {
       answer: (call) => getStore(database, call),
     }),
     endpoint({
+      ...one,
+      method: 'PUT',
+      operationId: 'putStore',
+      summary: 'Write one asset: as a whole, and anew where it is not there',
+      refuses: [WRITE_RUNNING],
+      body: assetBody,
+      async answer({ project, path, body }) {
+        await putStore(database, project.id, path.storeId, body);
+        return wrote(1);
+      },
+    }),
+    endpoint({
+      ...one,
+      method: 'PATCH',
+      operationId: 'patchStore',
+      summary: 'Change parts of one asset',
+      body: patchBody,
+      async answer({ project, path, body }) {
+        await patchStore(database, project.id, path.storeId, body);
+        return wrote(1);
+      },
+    }),
+    endpoint({
+      ...one,
+      method: 'DELETE',
+      operationId: 'deleteStore',
+      summary: 'Delete one asset',
+      async answer({ project, path }) {
+        await deleteStore(database, project.id, path.storeId);
+        return wrote(1);
+      },
+    }),
+    endpoint({
       ...asking,
       path: '/zones',
       operationId: 'listZones',
@@ -140,40 +272,44 @@ export function storesEndpoints(database: Database): Endpoint[] {
       answer: (call) => listZones(database, call),
     }),
     endpoint({
-      ...writing,
+      ...writingZones,
       method: 'POST',
       path: '/zones',
       operationId: 'createZones',
       summary: 'Create zones, all or none',
       refuses: [CLASH, WRITE_RUNNING],
-      body: zonesBody,
-      async answer({ project, body }) {
-        await createZones(database, project.id, body);
-        return wrote(body.length, 'zones');
+      body: zones.body,
+      check: checkZones,
+      async answer({ project, body: { entries } }) {
+        const rows = entries.map(({ row }) => row);
+        await createZones(database, project.id, rows);
+        return wroteZones(rows.length, 'created');
       },
     }),
     endpoint({
-      ...writing,
+      ...writingZones,
       method: 'PUT',
       path: '/zones',
       operationId: 'updateZones',
       summary: 'Update zones, all or none',
       refuses: [CLASH, WRITE_RUNNING],
-      body: zonesBody,
-      async answer({ project, body }) {
-        await updateZones(database, project.id, body);
-        return wrote(body.length, 'zones');
+      body: zones.body,
+      check: checkZones,
+      async answer({ project, body: { entries } }) {
+        const rows = entries.map(({ row }) => row);
+        await updateZones(database, project.id, rows);
+        return wroteZones(rows.length, 'updated');
       },
     }),
     endpoint({
-      ...writing,
+      ...writingZones,
       method: 'DELETE',
       path: '/zones',
       operationId: 'deleteZones',
       summary: 'Delete zones by id, or all of the project',
       refuses: [WRITE_RUNNING],
-      query: { query: notEmpty(idList(ZONE_ID, 'Ids joined by commas; without it all are deleted.')) },
-      answer: async ({ project, query }) => wrote(await deleteZones(database, project.id, query.query), 'zones'),
+      query: { query: notEmpty(idList(STORE_ID, 'Ids joined by commas; without it all are deleted.')) },
+      answer: async ({ project, query }) => wroteZones(await deleteZones(database, project.id, query.query), 'deleted'),
     }),
     endpoint({
       ...asking,
@@ -186,7 +322,7 @@ export function storesEndpoints(database: Database): Endpoint[] {
       answer: (call) => getZone(database, call),
     }),
     endpoint({
-      ...writing,
+      ...writingZones,
       method: 'DELETE',
       path: '/zones/{zone_id}',
       operationId: 'deleteZone',
@@ -195,7 +331,7 @@ export function storesEndpoints(database: Database): Endpoint[] {
       at: zonePath,
       async answer(call) {
         await deleteZone(database, call);
-        return wrote(1, 'zones');
+        return wroteZones(1, 'deleted');
       },
     }),
   ];

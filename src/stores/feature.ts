@@ -3,7 +3,7 @@ import type { Answered } from '../contract/answered.ts';
 import { isoTime } from '../database/iso-time.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { lngLat } from '../geo/position.ts';
-import { StoredProperties } from './asset.ts';
+import { type KeptProperties, StoredProperties } from './asset.ts';
 import { type Moment, OpenStatus, openStatus, scheduleOf, WeeklyOpening, weeklyOpening } from './opening-hours.ts';
 
 /** An asset as it is answered. */
@@ -17,8 +17,8 @@ export const StoreFeature = Type.Object(
     properties: Type.Intersect([
       StoredProperties,
       Type.Object({
-        open: Type.Union([OpenStatus, Type.Null()], { description: 'Null without opening hours.' }),
-        weekly_opening: Type.Union([WeeklyOpening, Type.Null()], { description: 'This week, Monday to Sunday.' }),
+        open: Type.Optional(OpenStatus),
+        weekly_opening: Type.Optional(WeeklyOpening),
         last_updated: Type.String({ description: 'ISO 8601.' }),
         distance: Type.Optional(Type.Number({ description: 'Metres from the position that was asked for.' })),
       }),
@@ -32,7 +32,7 @@ export interface StoredFeature {
   readonly [column: string]: unknown;
   readonly lat: number;
   readonly lng: number;
-  readonly properties: Static<typeof StoredProperties>;
+  readonly properties: KeptProperties;
   readonly updated_at: string;
 }
 
@@ -47,16 +47,27 @@ export function storeFeature(
   moment: Moment,
 ): Answered<Static<typeof StoreFeature>> {
   const { lat, lng, properties, updated_at } = row;
-  const schedule = properties.opening_hours && scheduleOf(properties.opening_hours, { lat, lng });
+  const { address, contact, user_properties: own, opening_hours: hours, ...always } = properties;
+  const schedule = hours && scheduleOf(hours, { lat, lng });
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: lngLat({ lat, lng }) },
     properties: {
-      ...properties,
-      open: schedule && openStatus(schedule, moment),
-      weekly_opening: schedule && weeklyOpening(schedule, moment),
+      ...always,
+      address: withoutNulls(address),
+      contact: withoutNulls(contact),
+      ...(own && { user_properties: own }),
+      ...(hours && { opening_hours: withoutNulls({ ...hours, ...(hours.usual && { usual: withoutNulls(hours.usual) }) }) }),
+      ...(schedule && { open: openStatus(schedule, moment), weekly_opening: weeklyOpening(schedule, moment) }),
       last_updated: updated_at,
       ...(distance !== undefined && { distance: Math.round(distance * 100) / 100 }),
     },
   };
+}
+
+type WithoutNulls<T> = { readonly [Key in keyof T]: Exclude<T[Key], null> };
+
+/** What an asset does not have is left out. */
+export function withoutNulls<T extends object>(parts: T): WithoutNulls<T> {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as WithoutNulls<T>;
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { BadValue, type Parameter, parameter } from '../contract/parameters.ts';
-import { sql } from '../database/sql.ts';
+import { BadValue, idList, MAX_IDS_LENGTH, notEmpty, type Parameter, parameter } from '../contract/parameters.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
 import { type RowFilter, rowFilter } from '../filter/row-filter.ts';
 import {
@@ -15,51 +15,72 @@ import {
 } from '../filter/sql.ts';
 import { textWords } from '../filter/words.ts';
 import { isStorable } from '../text/storable.ts';
+import { STORE_ID } from './asset-ids.ts';
 
 const USER = 'user.';
 const INDEX = sql`s.words`;
-const NAMES = 'fields are type, tag, city, country, name, idstore, localized and user.<attribute>';
+const NAMES = 'fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>';
 
 const property = (name: string) => sql`s.properties -> ${name}::text`;
 const ofAddress = (name: string) => sql`s.properties -> 'address' -> ${name}::text`;
+
+const NAME = textField(INDEX, 'name', property('name'));
+const ID = textField(INDEX, 'idstore', property('store_id'));
+
+const LOCALIZED: Field = {
+  contains: ({ text }) => {
+    const words = textWords(text);
+    return sql`${hasWords(INDEX, 'localized', words)} and s.localized_words @> ${JSON.stringify([words])}::jsonb`;
+  },
+  equals: ({ text }) =>
+    among(
+      INDEX,
+      'localized',
+      textWords(text),
+      sql`exists (select from jsonb_each_text(s.localized_names) as n where n.value = ${text})`,
+    ),
+  words: ({ text }) => wordsQuery('localized', textWords(text)),
+};
+
+/** A field that stands for the name where an asset has no localized ones. */
+function orName(localized: Field, name: Field): Field {
+  const either = (one: Sql, other: Sql) => sql`(${one} or s.localized_names = '{}' and ${other})`;
+  return {
+    contains: (value) => either(localized.contains(value), name.contains(value)),
+    equals: (value) => either(localized.equals(value), name.equals(value)),
+    words(value) {
+      const [one, other] = [localized.words(value), name.words(value)];
+      return one && other && `(${one}) | (${other})`;
+    },
+  };
+}
 
 const FIELDS: ReadonlyMap<string, Field> = new Map([
   ['type', listField(INDEX, 'type', property('types'))],
   ['tag', listField(INDEX, 'tag', property('tags'))],
   ['city', textField(INDEX, 'city', ofAddress('city'))],
   ['country', textField(INDEX, 'country', ofAddress('country_code'))],
-  ['name', textField(INDEX, 'name', property('name'))],
-  ['idstore', textField(INDEX, 'idstore', property('store_id'))],
-  [
-    'localized',
-    {
-      contains: ({ text }) => {
-        const words = textWords(text);
-        return sql`${hasWords(INDEX, 'localized', words)} and s.localized_words @> ${JSON.stringify([words])}::jsonb`;
-      },
-      equals: ({ text }) =>
-        among(
-          INDEX,
-          'localized',
-          textWords(text),
-          sql`exists (select from jsonb_each_text(s.localized_names) as n where n.value = ${text})`,
-        ),
-      words: ({ text }) => wordsQuery('localized', textWords(text)),
-    },
-  ],
+  ['name', NAME],
+  ['idstore', ID],
+  ['store_id', ID],
+  ['storeId', ID],
+  ['localized', orName(LOCALIZED, NAME)],
 ]);
 
-/** The same as far as it has been typed: the last word of a name may be unfinished. */
-const TYPED_FIELDS: ReadonlyMap<string, Field> = new Map(
-  ['name', 'localized'].map((name) => [
-    name,
-    {
-      contains: ({ text }) => hasWords(INDEX, name, textWords(text), true),
-      equals: (value) => FIELDS.get(name)?.equals(value) ?? sql`false`,
-      words: ({ text }) => wordsQuery(name, textWords(text), true),
-    },
-  ]),
-);
+/** A field of names as far as it has been typed: the last word may be unfinished. */
+function typed(name: string, field: Field): Field {
+  return {
+    contains: ({ text }) => hasWords(INDEX, name, textWords(text), true),
+    equals: field.equals,
+    words: ({ text }) => wordsQuery(name, textWords(text), true),
+  };
+}
+
+const TYPED_NAME = typed('name', NAME);
+const TYPED_FIELDS: ReadonlyMap<string, Field> = new Map([
+  ['name', TYPED_NAME],
+  ['localized', orName(typed('localized', LOCALIZED), TYPED_NAME)],
+]);
 
 function fieldNamed(name: string): Field | undefined {
   if (!name.startsWith(USER) || name === USER) return FIELDS.get(name);
@@ -78,8 +99,9 @@ function reading<T>(text: string, read: () => T): T {
 }
 
 const DESCRIPTION =
-  'Clauses `field:"value"`, joined by AND, OR, NOT and parentheses. `:` matches words, `:=` the very text or number, ' +
-  '`:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>.';
+  'Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, ' +
+  '`:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and ' +
+  'user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`.';
 
 /** The query of a search, about the assets `s`. */
 export const query: Parameter<RowFilter | undefined> = parameter(
@@ -95,8 +117,15 @@ export interface TypedQuery {
 }
 
 function typedNames(filter: Filter): string[] {
-  if (filter.kind === 'clause') return TYPED_FIELDS.has(filter.field) ? [filter.value.text] : [];
-  return filter.kind === 'not' ? [] : filter.parts.flatMap(typedNames);
+  switch (filter.kind) {
+    case 'clause':
+      return TYPED_FIELDS.has(filter.field) ? [filter.value.text] : [];
+    case 'in':
+    case 'not':
+      return [];
+    default:
+      return filter.parts.flatMap(typedNames);
+  }
 }
 
 /** The same while it is typed. */
@@ -114,3 +143,30 @@ export const typedQuery: Parameter<TypedQuery | undefined> = parameter(
       return { filter: rowFilter(filter, fields, NAMES), names: typedNames(filter) };
     }),
 );
+
+const IDS = idList(STORE_ID, '');
+
+/** What is deleted: the assets with these ids, those that meet a filter, or all. */
+export type Doomed = readonly string[] | RowFilter | undefined;
+
+/** Ids joined by commas, or a query. What could be both, as ids may have a colon, is a query where it begins with a field. */
+export const doomedQuery: Parameter<Doomed> = notEmpty(
+  parameter(
+    Type.String({
+      description: `Ids joined by commas, or a query; without it all are deleted. ${DESCRIPTION}`,
+      maxLength: MAX_IDS_LENGTH,
+    }),
+    undefined,
+    (text): Doomed => {
+      if (text.trim() === '') throw new BadValue('value_error', 'Value error, expected ids or a query, found blanks alone');
+      if (!isQuery(text)) return IDS.read(text);
+      return reading(text, () => rowFilter(parseFilter(text), fieldNamed, NAMES));
+    },
+  ),
+);
+
+function isQuery(text: string): boolean {
+  const [, field] = /^(?:\s|\()*(?:not\s+)?["']?([\w.]+)["']?\s*[:=]/i.exec(text) ?? [];
+  if (field !== undefined && fieldNamed(field) !== undefined) return true;
+  return text.split(',').some((id) => /[\s()"'=|]/.test(id.trim()));
+}

@@ -87,21 +87,22 @@ export function checkWriter(isWriter: boolean): void {
  * @param place whether they are added to what is served, or, as assets, put in their place
  * @throws Problem 409 when another large write is running
  */
-export async function inNewStep(
+export async function inNewStep<T>(
   database: Database,
   projectId: string,
   place: 'beside' | 'instead',
-  make: (building: Building) => Promise<void>,
-): Promise<void> {
+  make: (building: Building) => Promise<T>,
+): Promise<T> {
   const building = await begin(database, projectId, place);
   const beat = setInterval(() => {
     // A beat that fails is followed by others, and the work itself meets what is wrong.
     database.query(sql`update waypost.store_versions set beat_at = now() where ${isOurs(building)}`).catch(() => {});
   }, BEAT_MS);
+  let made: T;
   try {
     // What a killed one has left would be served by this one's step.
     await dropUnserved(database, projectId);
-    await make(building);
+    made = await make(building);
     const switched = await database.query(sql`
       update waypost.store_versions set generation = ${building.generation}, step = building, building = null, version = version + 1
       where ${isOurs(building)} returning step`);
@@ -115,6 +116,7 @@ export async function inNewStep(
   }
   // It is served whatever becomes of this: what stays is taken by `dropAbandonedAssets`.
   await dropUnserved(database, projectId).catch(() => {});
+  return made;
 }
 
 const isOurs = ({ projectId, step }: Building) => sql`project_id = ${projectId}::uuid and building = ${step}`;

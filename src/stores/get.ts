@@ -5,7 +5,7 @@ import { patterned, required } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
 import { kept, sql } from '../database/sql.ts';
-import { STORE_ID } from './asset.ts';
+import { STORE_ID } from './asset-ids.ts';
 import { byIds } from './by-key.ts';
 import { STORE_COLUMNS, type StoredFeature, type StoreFeature, storeFeature } from './feature.ts';
 import { versionOf } from './generation.ts';
@@ -13,7 +13,7 @@ import { Moment } from './opening-hours.ts';
 
 export const getPath = { storeId: required(patterned(STORE_ID, 'The `storeId` of the asset.')) };
 
-const unknownStore = (id: string) => new Problem(404, `There is no asset ${id}`);
+export const unknownStore = (id: string) => new Problem(404, `There is no asset ${id}`);
 export const UNKNOWN_STORE: Cause = {
   name: 'unknownStore',
   description: 'There is no such asset',

@@ -47,27 +47,45 @@ function wallClock(timezone: string, year: number) {
 
 const inMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-function hoursOn(hours: OpeningHours, date: string) {
-  const weekday = String(((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1) as '1';
+type Hours = Omit<OpeningHours, 'usual' | 'special'> & {
+  readonly usual?: Readonly<Record<string, readonly { readonly start: string; readonly end: string }[] | null>>;
+  readonly special?: Readonly<Record<string, readonly { readonly start: string; readonly end: string }[]>>;
+};
+
+const isClosed = (hours: Hours, date: string) =>
+  hours.temporary_closure?.some(({ start, end }) => start <= date && date <= end) ?? false;
+
+function hoursOn(hours: Hours, date: string) {
+  if (isClosed(hours, date)) return [];
+  const weekday = String(((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1);
   return hours.special?.[date] ?? hours.usual?.[weekday] ?? hours.usual?.default ?? [];
 }
 
+const dayBefore = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
 /** Goes through every minute, and notes which periods are on: a period is on while the clock shows a time from its start to before its end. */
-function simulate({ dateOf, minuteOf, dates }: ReturnType<typeof wallClock>, hours: OpeningHours) {
-  const onDate = dates.map((date) =>
-    hoursOn(hours, date).map((period) => ({
+function simulate({ dateOf, minuteOf, dates }: ReturnType<typeof wallClock>, hours: Hours) {
+  const onDate = dates.map((date) => {
+    const own = hoursOn(hours, date).map((period) => ({
       period,
       date,
       from: inMinutes(period.start),
-      // 23:59 is the end of the day; what does not end after it starts is never on.
-      to: period.end <= period.start ? -1 : period.end === '23:59' ? DAY_MINUTES : inMinutes(period.end),
-    })),
-  );
+      // 23:59 is the end of the day, as is what ends before it starts; what ends as it starts is never on.
+      to: period.end === '23:59' || period.end < period.start ? DAY_MINUTES : inMinutes(period.end),
+    }));
+    // What began the day before and goes past midnight, unless this day is closed.
+    const before = isClosed(hours, date) ? [] : hoursOn(hours, dayBefore(date));
+    const tails = before
+      .filter(({ start, end }) => end < start)
+      .map((period) => ({ period, date: null, from: 0, to: inMinutes(period.end) }));
+    return [...own, ...tails];
+  });
   const isOn = (minute: number, { from, to }: { from: number; to: number }) =>
     minuteOf[minute] >= from && minuteOf[minute] < to;
   const begins: { minute: number; period: { start: string; end: string }; date: string }[] = [];
   for (let minute = 1; minute < dateOf.length; minute++) {
     for (const each of onDate[dateOf[minute]]) {
+      if (each.date === null) continue;
       const wasOn = dateOf[minute - 1] === dateOf[minute] && isOn(minute - 1, each);
       if (isOn(minute, each) && !wasOn) begins.push({ minute, period: each.period, date: each.date });
     }
@@ -97,6 +115,13 @@ function schedules(year: number) {
       ),
     }),
     special: fc.dictionary(date, periods, { maxKeys: 12 }),
+    temporary_closure: fc.array(
+      fc
+        .tuple(date, date)
+        .map(([one, other]) => (one < other ? { start: one, end: other } : { start: other, end: one }))
+        .filter(({ start, end }) => Date.parse(end) - Date.parse(start) < 30 * 86_400_000),
+      { maxLength: 2 },
+    ),
   });
 }
 
@@ -176,4 +201,56 @@ test('next_opening looks 366 days ahead and no further', () => {
 test('23:59 is the end of the day', () => {
   const hours = { usual: { default: [{ start: '00:00', end: '23:59' }] } };
   assert.equal(openStatus({ timezone: 'UTC', hours }, AT('2026-11-23T23:59:30Z')).open_now, true);
+});
+
+const SHIFT = {
+  usual: {
+    '1': [{ start: '9:00', end: '12:00' }],
+    '2': { 'all-day': true as const },
+    '5': [{ start: '22:00', end: '2:00' }],
+  },
+};
+
+test('hours are told as hh:mm, a whole day from 00:00 to 24:00', () => {
+  const week = weeklyOpening({ timezone: 'UTC', hours: SHIFT }, AT('2026-11-23T10:00:00Z'));
+  assert.deepEqual(week[1].hours, [{ start: '09:00', end: '12:00' }]);
+  assert.deepEqual(week[2].hours, [{ start: '00:00', end: '24:00', 'all-day': true }]);
+  // Tuesday, the last minute.
+  assert.equal(openStatus({ timezone: 'UTC', hours: SHIFT }, AT('2026-11-24T23:59:59Z')).open_now, true);
+  const inList = { usual: { default: [{ 'all-day': true as const }] } };
+  assert.equal(openStatus({ timezone: 'UTC', hours: inList }, AT('2026-11-24T23:59:59Z')).open_now, true);
+});
+
+test('an end before its start is one of the next day', () => {
+  const on = (time: string, hours: OpeningHours = SHIFT) => openStatus({ timezone: 'UTC', hours }, AT(time));
+  // Friday the 27th from 22:00 to Saturday, 02:00; Saturday itself has no hours.
+  assert.equal(on('2026-11-27T21:59:00Z').open_now, false);
+  assert.equal(on('2026-11-27T23:30:00Z').open_now, true);
+  const night = on('2026-11-28T01:59:00Z');
+  assert.deepEqual([night.open_now, night.week_day, night.open_hours], [true, 6, []]);
+  assert.deepEqual(night.current_slice, { start: '22:00', end: '02:00' });
+  assert.equal(on('2026-11-28T02:00:00Z').open_now, false);
+  assert.deepEqual(on('2026-11-27T12:00:00Z').next_opening, { start: '22:00', end: '02:00', day: '2026-11-27' });
+  // Until midnight, written as 00:00, and no minute longer; what ends as it starts never opens.
+  const late = { usual: { default: [{ start: '18:00', end: '00:00' }] } };
+  assert.deepEqual([on('2026-11-27T23:59:00Z', late).open_now, on('2026-11-27T00:00:00Z', late).open_now], [true, false]);
+  assert.equal(on('2026-11-27T09:30:00Z', { usual: { default: [{ start: '09:00', end: '09:00' }] } }).open_now, false);
+});
+
+test('a temporary closure closes all of its days, whatever else is said of them', () => {
+  const hours = {
+    usual: { default: [{ start: '20:00', end: '03:00' }] },
+    special: { '2026-11-26': [{ start: '08:00', end: '10:00' }] },
+    temporary_closure: [{ start: '2026-11-25', end: '2026-11-26' }],
+  };
+  const schedule = { timezone: 'Europe/Paris', hours };
+  // The night of the 24th ends at midnight, and that of the 26th does not begin; the 27th opens at 20:00.
+  assert.equal(openStatus(schedule, AT('2026-11-24T22:30:00Z')).open_now, true);
+  assert.equal(openStatus(schedule, AT('2026-11-24T23:30:00Z')).open_now, false);
+  const closed = openStatus(schedule, AT('2026-11-26T08:00:00Z'));
+  assert.deepEqual([closed.open_now, closed.open_hours], [false, []]);
+  assert.deepEqual(closed.next_opening, { start: '20:00', end: '03:00', day: '2026-11-27' });
+  assert.equal(openStatus(schedule, AT('2026-11-27T00:30:00Z')).open_now, false);
+  const week = weeklyOpening(schedule, AT('2026-11-26T08:00:00Z'));
+  assert.deepEqual([week[2].hours.length, week[3], week[4].hours], [1, { hours: [], isSpecial: true }, []]);
 });

@@ -6,28 +6,42 @@ import { type Errors, maybe } from '../contract/body.ts';
 import { shownInput } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
 
-const TIME = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+const TIME = '([01]?[0-9]|2[0-3]):[0-5][0-9]';
+const DATE = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
 const MAX_PERIODS = 50;
 const MAX_SPECIAL_DAYS = 1_000;
+const MAX_CLOSURES = 200;
 /** How far `next_opening` looks, in days. */
 const HORIZON_DAYS = 366;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** No time of day is later: what ends then lasts to the end of the day, since 24:00 cannot be written. */
+/** Whatever ends then lasts to the end of the day, as clients write it that do not know 24:00. */
 const LAST_MINUTE = '23:59';
+const MIDNIGHT = '24:00';
 
+const ALL_DAY = { 'all-day': Type.Literal(true) };
+const AllDay = Type.Object(ALL_DAY, { title: 'OpenAllDay' });
 const Period = Type.Object(
   {
-    start: Type.String({ pattern: TIME, description: 'Time of day, `hh:mm`.' }),
-    end: Type.String({ pattern: TIME, description: 'Time of day on the same day; `23:59` is its end.' }),
+    start: Type.String({ pattern: `^${TIME}$`, description: 'Time of day, `hh:mm` or `h:mm`.' }),
+    end: Type.String({
+      pattern: `^(${TIME}|24:00)$`,
+      description: 'Time of day; `23:59` and `24:00` are its end. Before the start it is one of the next day.',
+    }),
   },
   { title: 'OpeningPeriod' },
 );
-type Period = Static<typeof Period>;
 
-const Periods = Type.Array(Period, { maxItems: MAX_PERIODS });
-const DayHours = maybe(Periods);
+const Periods = Type.Array(Type.Union([Period, AllDay]), { maxItems: MAX_PERIODS });
+const Day = Type.Union([Periods, AllDay]);
+type Day = Static<typeof Day>;
+const DayHours = maybe(Day);
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+const Closure = Type.Object(
+  { start: Type.String({ pattern: DATE }), end: Type.String({ pattern: DATE, description: 'The last day.' }) },
+  { title: 'TemporaryClosure' },
+);
 
 export const OpeningHours = Type.Object(
   {
@@ -44,9 +58,15 @@ export const OpeningHours = Type.Object(
       ),
     ),
     special: maybe(
-      Type.Record(Type.String(), Periods, {
+      Type.Record(Type.String(), Day, {
         maxProperties: MAX_SPECIAL_DAYS,
         description: 'Periods by date, `YYYY-MM-DD`.',
+      }),
+    ),
+    temporary_closure: maybe(
+      Type.Array(Closure, {
+        maxItems: MAX_CLOSURES,
+        description: 'Days on which it is closed whatever else is said, the first and the last included.',
       }),
     ),
   },
@@ -56,7 +76,7 @@ export type OpeningHours = Static<typeof OpeningHours>;
 
 /** Pushes what the schema cannot see: zones that are not in the tz database, dates that are not in the calendar. */
 export function checkOpeningHours(hours: OpeningHours, loc: readonly (string | number)[], errors: Errors): void {
-  const { timezone, special } = hours;
+  const { timezone, special, temporary_closure: closures } = hours;
   if (timezone !== undefined && timezone !== null && !isTimezone(timezone)) {
     errors.push({
       loc: [...loc, 'timezone'],
@@ -74,6 +94,16 @@ export function checkOpeningHours(hours: OpeningHours, loc: readonly (string | n
       });
     }
   }
+  for (const [index, closure] of (closures ?? []).entries())
+    checkClosure(closure, [...loc, 'temporary_closure', index], errors);
+}
+
+function checkClosure(closure: Static<typeof Closure>, loc: readonly (string | number)[], errors: Errors): void {
+  const refuse = (side: 'start' | 'end', reason: string) =>
+    errors.push({ loc: [...loc, side], type: 'value_error', msg: `Value error, ${reason}`, ...shownInput(closure[side]) });
+  const wrong = (['start', 'end'] as const).filter((side) => !isDate(closure[side]));
+  for (const side of wrong) refuse(side, 'expected a date of the calendar as YYYY-MM-DD');
+  if (wrong.length === 0 && closure.end < closure.start) refuse('end', 'the closure ends before it starts');
 }
 
 /** In small letters: the runtime knows them in any. */
@@ -99,6 +129,13 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+/** The periods of a day as they are answered: times as `hh:mm`. */
+const Open = Type.Object(
+  { start: Type.String(), end: Type.String(), 'all-day': Type.Optional(Type.Literal(true)) },
+  { title: 'OpenPeriod' },
+);
+type Open = Static<typeof Open>;
+
 /** The hours of one asset, and where they hold. */
 export interface Schedule {
   readonly timezone: string;
@@ -114,14 +151,14 @@ export const OpenStatus = Type.Object(
   {
     open_now: Type.Boolean(),
     week_day: Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday.' }),
-    open_hours: Type.Array(Period),
-    current_slice: Type.Optional(Period),
+    open_hours: Type.Array(Open),
+    current_slice: Type.Optional(Open),
     next_opening: Type.Optional(Type.Object({ start: Type.String(), end: Type.String(), day: Type.String() })),
   },
   { title: 'OpenStatus' },
 );
 
-const DayOpening = Type.Object({ hours: Type.Array(Period), isSpecial: Type.Boolean() }, { title: 'DayOpening' });
+const DayOpening = Type.Object({ hours: Type.Array(Open), isSpecial: Type.Boolean() }, { title: 'DayOpening' });
 export const WeeklyOpening = Type.Object(
   {
     ...{
@@ -204,28 +241,66 @@ function clockChanges(now: Temporal.ZonedDateTime): Set<string> {
   return dates;
 }
 
-function isOrdered({ start, end }: Period): boolean {
-  return start < end;
+/** Whether a period ends on the day on which it starts; one that ends as it starts is none. */
+const isOfOneDay = ({ start, end }: Open) => start < end;
+const isPastMidnight = ({ start, end }: Open) => end < start && end !== '00:00';
+/** When it ends on its own day. */
+const endOf = (period: Open) => (isOfOneDay(period) && period.end !== LAST_MINUTE ? period.end : MIDNIGHT);
+const opens = ({ start, end }: Open) => start !== end;
+
+/** What is said of a day: its periods, and whether it is not like its day of the week. */
+interface DayPlan {
+  readonly hours: readonly Open[];
+  readonly isSpecial: boolean;
 }
 
-function periodsOf(
-  { usual, special }: OpeningHours,
-  date: string,
-  weekday: number,
-): { hours: readonly Period[]; isSpecial: boolean } {
+const CLOSED: DayPlan = { hours: [], isSpecial: true };
+
+function planOf(hours: OpeningHours, date: string, weekday: number): DayPlan {
+  if (isClosedOn(hours, date)) return CLOSED;
+  const { usual, special } = hours;
   const own = special && Object.hasOwn(special, date) ? special[date] : undefined;
-  if (own) return { hours: own, isSpecial: true };
+  if (own) return { hours: periodsOf(own), isSpecial: true };
   const day = at(WEEKDAYS, weekday - 1);
-  return { hours: usual?.[day] ?? usual?.default ?? [], isSpecial: false };
+  return { hours: periodsOf(usual?.[day] ?? usual?.default ?? []), isSpecial: false };
+}
+
+function isClosedOn({ temporary_closure: closures }: OpeningHours, date: string): boolean {
+  return closures?.some(({ start, end }) => start <= date && date <= end) ?? false;
+}
+
+/** Hours are read for many assets at a time, and most are written alike. */
+function periodsOf(day: Day): readonly Open[] {
+  if (!Array.isArray(day)) return [WHOLE_DAY];
+  return day.every(isPlain) ? day : day.map(asOpen);
+}
+
+const WHOLE_DAY: Open = { start: '00:00', end: MIDNIGHT, 'all-day': true };
+
+type Entry = Static<typeof Period> | Static<typeof AllDay>;
+
+function isWholeDay(entry: Entry): entry is Static<typeof AllDay> {
+  return 'all-day' in entry && entry['all-day'] === true;
+}
+
+function isPlain(entry: Entry): entry is Static<typeof Period> {
+  return !isWholeDay(entry) && entry.start.length === 5 && entry.end.length === 5;
+}
+
+function asOpen(entry: Entry): Open {
+  if (isWholeDay(entry)) return WHOLE_DAY;
+  const { start, end } = entry;
+  return { start: start.padStart(5, '0'), end: end.padStart(5, '0') };
 }
 
 /** Whether it is open now, today's hours, and when it opens next: in the asset's own zone, special days first. */
 export function openStatus({ timezone, hours }: Schedule, moment: Moment): Answered<Static<typeof OpenStatus>> {
   const clock = moment.clock(timezone);
-  const today = periodsOf(hours, clock.day(0).date, clock.weekday).hours;
-  const current = today.find(
-    (period) => isOrdered(period) && period.start <= clock.time && (clock.time < period.end || period.end === LAST_MINUTE),
-  );
+  const { date } = clock.day(0);
+  const today = planOf(hours, date, clock.weekday).hours;
+  const current =
+    today.find((period) => opens(period) && period.start <= clock.time && clock.time < endOf(period)) ??
+    (isClosedOn(hours, date) ? undefined : sinceYesterday(hours, clock));
   const next = nextOpening(hours, clock);
   return {
     open_now: current !== undefined,
@@ -236,10 +311,16 @@ export function openStatus({ timezone, hours }: Schedule, moment: Moment): Answe
   };
 }
 
+/** The period of yesterday that goes on. */
+function sinceYesterday(hours: OpeningHours, { day, weekday, time }: WallClock): Open | undefined {
+  const yesterday = planOf(hours, day(-1).date, ((weekday + 5) % 7) + 1).hours;
+  return yesterday.find((period) => isPastMidnight(period) && time < period.end);
+}
+
 /** The hours of this week, Monday to Sunday, special days included. */
 export function weeklyOpening({ timezone, hours }: Schedule, moment: Moment): Answered<Static<typeof WeeklyOpening>> {
   const clock = moment.clock(timezone);
-  const on = (weekday: number) => periodsOf(hours, clock.day(weekday - clock.weekday).date, weekday);
+  const on = (weekday: number) => planOf(hours, clock.day(weekday - clock.weekday).date, weekday);
   return { 1: on(1), 2: on(2), 3: on(3), 4: on(4), 5: on(5), 6: on(6), 7: on(7), timezone };
 }
 
@@ -247,7 +328,7 @@ export function weeklyOpening({ timezone, hours }: Schedule, moment: Moment): An
 function nextOpening(hours: OpeningHours, clock: WallClock) {
   for (let ahead = 0; ahead <= HORIZON_DAYS; ahead++) {
     const { midnight, date } = clock.day(ahead);
-    const periods = periodsOf(hours, date, ((clock.weekday - 1 + ahead) % 7) + 1).hours;
+    const periods = planOf(hours, date, ((clock.weekday - 1 + ahead) % 7) + 1).hours;
     if (periods.length === 0) continue;
     const next = clock.changes.has(date)
       ? firstOnChange(periods, midnight, clock)
@@ -257,23 +338,23 @@ function nextOpening(hours: OpeningHours, clock: WallClock) {
   return undefined;
 }
 
-function firstOnPlainDay(periods: readonly Period[], after: string): Period | undefined {
-  let first: Period | undefined;
+function firstOnPlainDay(periods: readonly Open[], after: string): Open | undefined {
+  let first: Open | undefined;
   for (const period of periods) {
-    if (isOrdered(period) && period.start > after && (!first || period.start < first.start)) first = period;
+    if (opens(period) && period.start > after && (!first || period.start < first.start)) first = period;
   }
   return first;
 }
 
 /** The same on a day on which the clock is changed: times that are skipped never come, times that are repeated come twice. */
-function firstOnChange(periods: readonly Period[], midnight: number, { timezone, nowMs }: WallClock): Period | undefined {
-  let first: { period: Period; at: number } | undefined;
+function firstOnChange(periods: readonly Open[], midnight: number, { timezone, nowMs }: WallClock): Open | undefined {
+  let first: { period: Open; at: number } | undefined;
   const stretches = stretchesOf(midnight, timezone);
-  for (const period of periods.filter(isOrdered)) {
+  for (const period of periods.filter(opens)) {
     let reached = Number.NEGATIVE_INFINITY;
     for (const { from, to, offset } of stretches) {
       const begins = Math.max(from, midnight + minutesOf(period.start) * MINUTE_MS - offset);
-      const ends = Math.min(to, midnight + minutesOf(period.end) * MINUTE_MS - offset);
+      const ends = Math.min(to, midnight + minutesOf(endOf(period)) * MINUTE_MS - offset);
       if (begins >= ends) continue;
       // Where it goes on through the change it has begun before.
       if (begins > nowMs && begins > reached && (!first || begins < first.at)) first = { period, at: begins };
@@ -300,5 +381,5 @@ function stretchesOf(midnight: number, timezone: string): { from: number; to: nu
 }
 
 function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + (time === LAST_MINUTE ? 1 : 0);
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }

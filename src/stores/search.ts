@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { at, first } from '../at.ts';
 import type { Answered } from '../contract/answered.ts';
 import type { Call } from '../contract/endpoint.ts';
-import { integer } from '../contract/parameters.ts';
+import { integer, type Values } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import {
@@ -31,11 +31,12 @@ const WIDTHS = [1_000, 4_000, 16_000, 64_000, 256_000, 1_024_000, 4_096_000, MAX
 /** What is added to a distance to find again what lies at it. */
 const MARGIN = 1.0001;
 
-export const searchQuery = {
-  ...selectionQuery,
+/** The pages of a list of assets. */
+export const pagesQuery = {
   page: integer({ minimum: 1, maximum: MAX_PAGE, description: 'Page of the results.' }, 1),
   stores_by_page: integer({ minimum: 1, maximum: 300, description: 'Assets on a page.' }, 100),
 };
+export const searchQuery = { ...selectionQuery, ...pagesQuery };
 
 export const searchReply = Type.Object({
   type: Type.Literal('FeatureCollection'),
@@ -77,8 +78,18 @@ export class StoreSearch {
   }
 
   async search({ query, project }: Call<typeof searchQuery>): Promise<Answered<Static<typeof searchReply>>> {
-    const { page, stores_by_page: size } = query;
-    const selection = selectionOf(query, project.id);
+    return this.#page(selectionOf(query, project.id), query);
+  }
+
+  /** All assets, by id. */
+  list({ query, project }: Call<typeof pagesQuery>): Promise<Answered<Static<typeof searchReply>>> {
+    return this.#page(selectionByFilter(null, project.id), query);
+  }
+
+  async #page(
+    selection: AssetSelection,
+    { page, stores_by_page: size }: Values<typeof pagesQuery>,
+  ): Promise<Answered<Static<typeof searchReply>>> {
     const { rows, total } = await this.#find(selection, { limit: size, offset: (page - 1) * size });
     const moment = new Moment();
     return {

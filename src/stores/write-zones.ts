@@ -8,7 +8,7 @@ import { sql } from '../database/sql.ts';
 import { polygonsAsWkb } from '../geo/wkb.ts';
 import { servedAmong } from './by-key.ts';
 import { type Building, checkWriter, inNewStep, inSteps, servedZones, versionOf, writer } from './generation.ts';
-import { asBuilt, asServed, foundAmong, idIn, idsBut, refuseIds, repeatedIds, type Target, writing } from './write.ts';
+import { asBuilt, asServed, foundAmong, idIn, idsBut, refuseIds, repeatedRows, type Target, writing } from './write.ts';
 import { unknownZone, type ZoneRow, type zonePath } from './zones.ts';
 
 const effortOf = ({ effort }: ZoneRow) => effort;
@@ -16,11 +16,12 @@ const idOf = ({ zone_id }: ZoneRow) => zone_id;
 
 /** Creates zones, all or none. @throws Problem 400 or 422 */
 export async function createZones(database: Database, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
-  refuseRepeated(rows);
-  const check = async (queryable: Queryable) => {
-    await checkAssets(queryable, projectId, rows);
-    refuseIds('These zone_ids exist already', await servedIds(queryable, projectId, rows));
-  };
+  const check = async (queryable: Queryable) =>
+    refuseIds({
+      ...(await withoutAssets(queryable, projectId, rows)),
+      'These zone_ids exist already': await servedIds(queryable, projectId, rows),
+      ...repeated(rows),
+    });
   if (isLarge(rows, effortOf)) {
     await inNewStep(database, projectId, 'beside', async (building) => {
       await check(database);
@@ -36,12 +37,13 @@ export async function createZones(database: Database, projectId: string, rows: r
 
 /** Updates zones, all or none. @throws Problem 400 or 422 */
 export async function updateZones(database: Database, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
-  refuseRepeated(rows);
   const ids = rows.map(idOf);
-  const check = async (queryable: Queryable) => {
-    await checkAssets(queryable, projectId, rows);
-    refuseIds('These zone_ids do not exist', idsBut(ids, await servedIds(queryable, projectId, rows)));
-  };
+  const check = async (queryable: Queryable) =>
+    refuseIds({
+      ...(await withoutAssets(queryable, projectId, rows)),
+      'These zone_ids do not exist': idsBut(ids, await servedIds(queryable, projectId, rows)),
+      ...repeated(rows),
+    });
   if (isLarge(rows, effortOf)) {
     await inNewStep(database, projectId, 'beside', async (building) => {
       await check(database);
@@ -57,6 +59,15 @@ export async function updateZones(database: Database, projectId: string, rows: r
   });
 }
 
+/** Puts these zones in the place of all that the project has, in one step. @throws Problem 400 or 422 */
+export async function replaceZones(database: Database, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
+  await inNewStep(database, projectId, 'beside', async (building) => {
+    refuseIds({ ...(await withoutAssets(database, projectId, rows)), ...repeated(rows) });
+    await markAll(database, building);
+    await fill(database, building, rows);
+  });
+}
+
 /** Deletes zones by id, or all; returns how many there were. */
 export async function deleteZones(
   database: Database,
@@ -69,12 +80,7 @@ export async function deleteZones(
       select z.zone_id as id from ${versionOf(projectId)}, waypost.zones z where ${servedZones(projectId)} limit ${AT_ONCE + 1}`);
     return few.length > AT_ONCE ? null : deleteThese(transaction, projectId, few.map(idIn));
   });
-  if (deleted !== null) return deleted;
-  let count = 0;
-  await inNewStep(database, projectId, 'beside', async (building) => {
-    count = await markAll(database, building);
-  });
-  return count;
+  return deleted ?? inNewStep(database, projectId, 'beside', (building) => markAll(database, building));
 }
 
 /** @throws Problem 404 */
@@ -87,15 +93,14 @@ export async function deleteZone(
   }
 }
 
-function refuseRepeated(rows: readonly ZoneRow[]): void {
-  refuseIds('These zone_ids are in the request more than once', repeatedIds(rows.map(idOf)));
+function repeated(rows: readonly ZoneRow[]) {
+  return { 'These zone_ids are in the request more than once': [...new Set([...repeatedRows(rows, idOf)].map(idOf))] };
 }
 
-/** @throws Problem for zones whose assets are not there */
-async function checkAssets(queryable: Queryable, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
+async function withoutAssets(queryable: Queryable, projectId: string, rows: readonly ZoneRow[]) {
   const ids = [...new Set(rows.map(({ store_id }) => store_id))];
   const served = await foundAmong(ids, (part) => servedAmong(queryable, projectId, part));
-  refuseIds('There are no assets with these store_ids', idsBut(ids, served));
+  return { 'There are no assets with these store_ids': idsBut(ids, served) };
 }
 
 /** The ids of those of these zones that are served. */
@@ -158,6 +163,7 @@ async function insertZones(
   throw new InputProblem(
     written.faults.map(({ number, reason }) => ({
       loc: ['body', 'zones', number, 'polygon'],
+      zone_id: at(rows, number - first).zone_id,
       type: 'value_error',
       msg: `Value error, the polygon is not valid: ${reason} (longitude latitude)`,
     })),

@@ -5,36 +5,38 @@ import { TOOK } from '../database/pace.ts';
 import { A_WORD, AT_ONCE, eachPart, isLarge, rowEffort } from '../database/portions.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { StoreRow } from './asset.ts';
-import { isOneOf, servedAmong } from './by-key.ts';
+import { selectionByFilter } from './asset-selection.ts';
+import { byIds, isOneOf, servedAmong } from './by-key.ts';
+import type { Doomed } from './fields.ts';
+import { findAssets } from './find.ts';
 import { type Building, beginWrite, checkWriter, inNewStep, servedStores, versionOf, writer } from './generation.ts';
 
 /** Ids that one statement looks up: enough that the way to the database costs little, few enough that nothing waits long for it. */
 const IDS_A_STATEMENT = 500;
 /** Ids that an error names. */
-const MAX_NAMED = 20;
+const MAX_NAMED = 1_000;
 
-/** A refusal that names ids. @throws Problem 400 */
-export function refuseIds(what: string, ids: readonly string[]): void {
-  if (ids.length === 0) return;
-  throw clash(what, ids);
+/** What is wrong with ids, by its words. */
+type Clashes = Readonly<Record<string, readonly string[]>>;
+
+/** A refusal that names ids, for all reasons at once. @throws Problem 400 */
+export function refuseIds(clashes: Clashes): void {
+  const found = Object.entries(clashes).filter(([, ids]) => ids.length > 0);
+  if (found.length > 0) throw clash(Object.fromEntries(found));
 }
 
-function clash(what: string, ids: readonly string[]): Problem {
-  const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : '';
-  return new Problem(400, `${what}: ${ids.slice(0, MAX_NAMED).join(', ')}${more}`);
+function clash(clashes: Clashes): Problem {
+  const sentences = Object.entries(clashes).map(([what, ids]) => {
+    const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : '';
+    return `${what}: ${ids.slice(0, MAX_NAMED).join(', ')}${more}`;
+  });
+  return new Problem(400, sentences.join('; '));
 }
 export const CLASH: Cause = {
   name: 'clash',
   description: 'The data clashes with what is there',
-  problem: clash('These storeIds exist already', ['a1', 'b2']),
+  problem: clash({ 'These storeIds exist already': ['a1', 'b2'] }),
 };
-
-export function repeatedIds(ids: readonly string[]): string[] {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const id of ids) (seen.has(id) ? repeated : seen).add(id);
-  return [...repeated];
-}
 
 /** The ids that are not among others. */
 export function idsBut(ids: readonly string[], others: readonly string[]): string[] {
@@ -61,6 +63,9 @@ export function writing<T>(database: Database, projectId: string, work: (transac
     return work(transaction);
   });
 }
+
+/** Characters of an asset, about. */
+const MAX_COPIED = 2_000;
 
 const effortOf = ({ properties, words }: StoreRow): number =>
   rowEffort(JSON.stringify(properties).length) + words.length * A_WORD;
@@ -98,95 +103,220 @@ const inserting = (projectId: string, { v, generation, step }: Target, chunk: re
   select ${projectId}::uuid, ${generation}, ${step}, r.store_id, ${VALUES}
   from ${v} cross join json_to_recordset(${JSON.stringify(chunk)}::json) as ${RECORD}`;
 
-function refuseRepeated(rows: readonly StoreRow[]): void {
-  refuseIds('These storeIds are in the request more than once', repeatedIds(rows.map(idOf)));
+/** How assets are written. */
+export interface HowWritten {
+  /** Whether assets that clash with what is there are left out, instead of refusing all. */
+  readonly skips?: boolean;
 }
 
-/** Creates assets, all or none. @throws Problem 400 with the ids that exist already, or stand twice */
-export async function createStores(database: Database, projectId: string, rows: readonly StoreRow[]): Promise<void> {
-  refuseRepeated(rows);
-  const refuse = (existing: readonly string[]) => refuseIds('These storeIds exist already', existing);
-  if (isLarge(rows, effortOf)) {
-    await inNewStep(database, projectId, 'beside', async (building) => {
-      refuse(await foundAmong(rows.map(idOf), (ids) => servedAmong(database, projectId, ids)));
-      await fill(database, building, rows);
-    });
-    return;
-  }
-  await writing(database, projectId, async (transaction) => {
-    refuse(await servedAmong(transaction, projectId, rows.map(idOf)));
-    await transaction.query(inserting(projectId, asServed(projectId), rows));
+/** What was written. */
+export interface WrittenStores {
+  readonly count: number;
+  /** Left out, by reason. */
+  readonly skipped: readonly { readonly row: StoreRow; readonly reason: string }[];
+}
+
+const REPEATED = 'These storeIds are in the request more than once';
+
+/** Rows that bear an id which a row before them has. */
+export function repeatedRows<Row>(rows: readonly Row[], id: (row: Row) => string): ReadonlySet<Row> {
+  const seen = new Set<string>();
+  return new Set(rows.filter((row) => seen.has(id(row)) || !seen.add(id(row))));
+}
+
+/** Those of the rows that can be written. @throws Problem 400 for the others, unless they are skipped */
+function sorted(
+  rows: readonly StoreRow[],
+  clashing: ReadonlySet<string>,
+  { what, reason, skips }: { readonly what: string; readonly reason: string; readonly skips: boolean | undefined },
+): WrittenStores & { readonly good: readonly StoreRow[] } {
+  const repeated = repeatedRows(rows, idOf);
+  const isClashing = ({ store_id }: StoreRow) => clashing.has(store_id);
+  if (!skips) refuseIds({ [what]: [...clashing], [REPEATED]: [...new Set([...repeated].map(idOf))] });
+  const good = rows.filter((row) => !repeated.has(row) && !isClashing(row));
+  const skipped = rows.flatMap((row) => {
+    if (isClashing(row)) return [{ row, reason }];
+    return repeated.has(row) ? [{ row, reason: 'the storeId is in the request more than once' }] : [];
   });
+  return { good, skipped, count: good.length };
 }
 
-/** Updates assets, all or none. @throws Problem 400 with the ids that do not exist, or stand twice */
-export async function updateStores(database: Database, projectId: string, rows: readonly StoreRow[]): Promise<void> {
-  refuseRepeated(rows);
-  const refuse = (missing: readonly string[]) => refuseIds('These storeIds do not exist', missing);
-  if (isLarge(rows, effortOf)) {
-    await inNewStep(database, projectId, 'beside', async (building) => {
-      const ids = rows.map(idOf);
-      refuse(idsBut(ids, await foundAmong(ids, (part) => servedAmong(database, projectId, part))));
-      await eachPart(rows, effortOf, async (part) => {
-        const marked = await database.query<{ took: number }>(sql`
-          with marked as (
-            update waypost.stores s set until = ${building.step} from ${writer(building)}
-            where ${isOneOf(projectId, part.map(idOf))} returning 1
-          )
-          select count(*), ${TOOK} from marked`);
-        return first(marked);
-      });
-      await fill(database, building, rows);
-    });
-    return;
-  }
-  await writing(database, projectId, async (transaction) => {
-    const ids = rows.map(idOf);
-    const written = await transaction.query<{ id: string }>(sql`
-      update waypost.stores s set (location, properties, localized_names, localized_words, words, updated_at) = (select ${VALUES}, now())
-      from json_to_recordset(${JSON.stringify(rows)}::json) as ${RECORD}
-      where ${isOneOf(projectId, ids)} and s.store_id = r.store_id returning s.store_id as id`);
-    refuse(idsBut(ids, written.map(idIn)));
-  });
-}
-
-/** Puts these assets in the place of all that the project has. Who reads meanwhile sees the old ones, until the new ones are in. */
-export async function replaceStores(database: Database, projectId: string, rows: readonly StoreRow[]): Promise<void> {
-  refuseRepeated(rows);
-  const isDone = await writing(database, projectId, async (transaction) => {
-    if (isLarge(rows, effortOf) || (await deleteFew(transaction, projectId)) === null) return false;
-    await transaction.query(inserting(projectId, asServed(projectId), rows));
-    return true;
-  });
-  if (!isDone) await inNewStep(database, projectId, 'instead', (building) => fill(database, building, rows));
-}
-
-/** Deletes assets by id, or all; returns how many there were. */
-export async function deleteStores(
+/** Creates assets, all or none unless some are skipped. @throws Problem 400 with the ids that exist already, or stand twice */
+export async function createStores(
   database: Database,
   projectId: string,
-  ids: readonly string[] | undefined,
-): Promise<number> {
-  const deleted = await writing(database, projectId, async (transaction) => {
-    if (ids === undefined) return deleteFew(transaction, projectId);
-    const gone = await transaction.query(sql`
-      delete from waypost.stores s where ${isOneOf(projectId, ids)} returning s.store_id`);
-    return gone.length;
+  rows: readonly StoreRow[],
+  { skips }: HowWritten = {},
+): Promise<WrittenStores> {
+  const without = (existing: readonly string[]) =>
+    sorted(rows, new Set(existing), { what: 'These storeIds exist already', reason: 'the storeId exists already', skips });
+  if (isLarge(rows, effortOf)) {
+    return inNewStep(database, projectId, 'beside', async (building) => {
+      const written = without(await foundAmong(rows.map(idOf), (ids) => servedAmong(database, projectId, ids)));
+      await fill(database, building, written.good);
+      return written;
+    });
+  }
+  return writing(database, projectId, async (transaction) => {
+    const written = without(await servedAmong(transaction, projectId, rows.map(idOf)));
+    await insertStores(transaction, projectId, written.good);
+    return written;
   });
-  if (deleted !== null) return deleted;
+}
+
+export async function insertStores(transaction: Queryable, projectId: string, rows: readonly StoreRow[]): Promise<void> {
+  await transaction.query(inserting(projectId, asServed(projectId), rows));
+}
+
+/** Updates assets, all or none unless some are skipped. @throws Problem 400 with the ids that do not exist, or stand twice */
+export async function updateStores(
+  database: Database,
+  projectId: string,
+  rows: readonly StoreRow[],
+  { skips }: HowWritten = {},
+): Promise<WrittenStores> {
+  const ids = rows.map(idOf);
+  const without = (existing: readonly string[]) =>
+    sorted(rows, new Set(idsBut(ids, existing)), {
+      what: 'These storeIds do not exist',
+      reason: 'the storeId does not exist',
+      skips,
+    });
+  if (isLarge(rows, effortOf)) {
+    return inNewStep(database, projectId, 'beside', async (building) => {
+      const written = without(await foundAmong(ids, (part) => servedAmong(database, projectId, part)));
+      await mark(database, building, written.good.map(idOf));
+      await fill(database, building, written.good);
+      return written;
+    });
+  }
+  return writing(database, projectId, async (transaction) => {
+    const written = without(await servedAmong(transaction, projectId, ids));
+    await rewriteStores(transaction, projectId, written.good);
+    return written;
+  });
+}
+
+/** Writes assets that are there anew. */
+export async function rewriteStores(transaction: Queryable, projectId: string, rows: readonly StoreRow[]): Promise<void> {
+  await transaction.query(sql`
+    update waypost.stores s set (location, properties, localized_names, localized_words, words, updated_at) = (select ${VALUES}, now())
+    from json_to_recordset(${JSON.stringify(rows)}::json) as ${RECORD}
+    where ${isOneOf(projectId, rows.map(idOf))} and s.store_id = r.store_id`);
+}
+
+/** Has assets served no more from the step of a large write. @param condition of those alone that meet it */
+async function mark(database: Database, building: Building, ids: readonly string[], condition = sql`true`): Promise<number> {
   let count = 0;
-  await inNewStep(database, projectId, 'instead', async () => {
-    count = await countUpTo(database, projectId, null);
+  // Their values stay where they are: the row is all that it takes.
+  const aMark = () => rowEffort(0);
+  await eachPart(ids, aMark, async (part) => {
+    const marked = await database.query<{ count: number; took: number }>(sql`
+      with marked as (
+        update waypost.stores s set until = ${building.step} from ${writer(building)}
+        where ${isOneOf(building.projectId, part)} and (${condition}) is true returning 1
+      )
+      select count(*) as count, ${TOOK} from marked`);
+    count += first(marked).count;
+    return first(marked);
   });
   return count;
 }
 
-/** Deletes all assets when they are few, and returns how many there were; null when they are many. */
-async function deleteFew(transaction: Queryable, projectId: string): Promise<number | null> {
-  if ((await countUpTo(transaction, projectId, AT_ONCE + 1)) > AT_ONCE) return null;
-  const deleted = await transaction.query(
-    sql`delete from waypost.stores s using ${versionOf(projectId)} where ${servedStores(projectId)} returning s.store_id`,
+/** The same, and how many there were before. */
+export interface ReplacedStores extends WrittenStores {
+  readonly deleted: number;
+}
+
+/**
+ * Puts these assets in the place of all that the project has. Who reads meanwhile sees the old ones, until the new ones are in.
+ *
+ * @param kept ids of assets that stay as they are, where they are there
+ */
+export async function replaceStores(
+  database: Database,
+  projectId: string,
+  rows: readonly StoreRow[],
+  { skips, kept = [] }: HowWritten & { readonly kept?: readonly string[] } = {},
+): Promise<ReplacedStores> {
+  const written = sorted(rows, new Set(), { what: '', reason: '', skips });
+  const { good } = written;
+  const stay = idsBut(kept, good.map(idOf));
+  const few = await writing(database, projectId, async (transaction) => {
+    const deleted = isLarge(rows, effortOf) ? null : await deleteFew(transaction, projectId, stay);
+    if (deleted !== null) await transaction.query(inserting(projectId, asServed(projectId), good));
+    return deleted;
+  });
+  if (few !== null) return { ...written, deleted: few };
+  return inNewStep(database, projectId, 'instead', async (building) => {
+    await fill(database, building, good);
+    const copied = await copy(database, building, stay);
+    return { ...written, deleted: (await countUpTo(database, projectId, null)) - copied };
+  });
+}
+
+/** Takes assets that are served over into what a large write will serve; returns how many there are. */
+async function copy(database: Database, building: Building, ids: readonly string[]): Promise<number> {
+  const { projectId, generation, step } = building;
+  let count = 0;
+  await eachPart(
+    ids,
+    () => rowEffort(MAX_COPIED),
+    async (part) => {
+      const copied = await database.query<{ count: number; took: number }>(sql`
+      with served as materialized (select found.* from ${versionOf(projectId)}, lateral (${byIds(projectId, part)}) found),
+      copied as (
+        insert into waypost.stores (project_id, generation, since, store_id, location, properties, localized_names, localized_words, words, updated_at)
+        select s.project_id, ${generation}::bigint, ${step}::bigint, s.store_id, s.location, s.properties, s.localized_names, s.localized_words,
+          s.words, s.updated_at from ${writer(building)} cross join served s returning 1
+      )
+      select count(*) as count, ${TOOK} from copied`);
+      count += first(copied).count;
+      return first(copied);
+    },
   );
+  return count;
+}
+
+/** Deletes assets by id, those that meet a filter, or all; returns how many there were. */
+export async function deleteStores(database: Database, projectId: string, doomed: Doomed): Promise<number> {
+  if (doomed === undefined) return deleteAll(database, projectId);
+  if (!('condition' in doomed)) {
+    return writing(database, projectId, (transaction) => deleteThese(transaction, projectId, doomed));
+  }
+  const found = await findAssets<{ store_id: string | null }>(database, selectionByFilter(doomed, projectId), {
+    select: sql`select m.store_id from m`,
+  });
+  const ids = found.rows.flatMap(({ store_id }) => store_id ?? []);
+  // What has changed meanwhile is held against the filter once more.
+  if (ids.length <= AT_ONCE)
+    return writing(database, projectId, (transaction) => deleteThese(transaction, projectId, ids, doomed.condition));
+  return inNewStep(database, projectId, 'beside', (building) => mark(database, building, ids, doomed.condition));
+}
+
+async function deleteThese(
+  transaction: Queryable,
+  projectId: string,
+  ids: readonly string[],
+  condition = sql`true`,
+): Promise<number> {
+  const gone = await transaction.query(sql`
+    delete from waypost.stores s where ${isOneOf(projectId, ids)} and (${condition}) is true returning s.store_id`);
+  return gone.length;
+}
+
+async function deleteAll(database: Database, projectId: string): Promise<number> {
+  const deleted = await writing(database, projectId, (transaction) => deleteFew(transaction, projectId, []));
+  if (deleted !== null) return deleted;
+  return inNewStep(database, projectId, 'instead', () => countUpTo(database, projectId, null));
+}
+
+/** Deletes all assets but some when they are few, and returns how many there were; null when they are many. */
+async function deleteFew(transaction: Queryable, projectId: string, kept: readonly string[]): Promise<number | null> {
+  if ((await countUpTo(transaction, projectId, AT_ONCE + 1)) > AT_ONCE) return null;
+  const deleted = await transaction.query(sql`
+    delete from waypost.stores s using ${versionOf(projectId)}
+    where ${servedStores(projectId)} and not s.store_id = any(${kept}::text[]) returning s.store_id`);
   return deleted.length;
 }
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { first } from '../at.ts';
-import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
+import { type Errors, maybe } from '../contract/body.ts';
 import type { Call, FullCall } from '../contract/endpoint.ts';
 import { integer, patterned, required } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
@@ -11,12 +11,11 @@ import { rowEffort } from '../database/portions.ts';
 import { sql } from '../database/sql.ts';
 import { checkedGeometry, countPositions, GeometryError, type Surface } from '../geo/geometry.ts';
 import { readWkt } from '../geo/wkt.ts';
-import { STORE_ID } from './asset.ts';
+import { STORE_ID } from './asset-ids.ts';
+import { Batches } from './batch.ts';
 import { servedZones, versionOf } from './generation.ts';
 
-export const ZONE_ID = '^[A-Za-z0-9_-]+$';
 const MAX_ZONES = 10_000;
-const MAX_ID = 255;
 const LIMITS = { maxPositions: 100_000, maxDegrees: 3_600 };
 /** Positions with 15 digits each. */
 const MAX_POLYGON_LENGTH = 40 * LIMITS.maxPositions;
@@ -28,8 +27,8 @@ const ON_PAGE = 100;
 
 const Zone = Type.Object(
   {
-    zone_id: Type.String({ pattern: ZONE_ID, maxLength: MAX_ID }),
-    store_id: Type.String({ pattern: STORE_ID, maxLength: MAX_ID }),
+    zone_id: Type.String({ pattern: STORE_ID }),
+    store_id: Type.String({ pattern: STORE_ID }),
     description: maybe(Type.String({ maxLength: 2_000 })),
     polygon: Type.String({ description: 'WKT of a polygon or several, longitudes first.', maxLength: MAX_POLYGON_LENGTH }),
     types: maybe(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })),
@@ -45,11 +44,12 @@ const ZoneReply = Type.Object(
     polygon: Type.String({ description: 'WKT.' }),
     types: Type.Array(Type.String()),
     last_updated: Type.String(),
+    status: Type.Literal('ok'),
   },
   { title: 'Zone' },
 );
 
-export const zonePath = { zone_id: required(patterned(ZONE_ID, 'The `zone_id` of the zone.')) };
+export const zonePath = { zone_id: required(patterned(STORE_ID, 'The `zone_id` of the zone.')) };
 export const unknownZone = (id: string) => new Problem(404, `There is no zone ${id}`);
 export const UNKNOWN_ZONE: Cause = {
   name: 'unknownZone',
@@ -59,8 +59,20 @@ export const UNKNOWN_ZONE: Cause = {
 export const zonesQuery = {
   page: integer({ minimum: 1, maximum: 1_000_000, description: 'Page of the zones.' }, 1),
   zones_by_page: integer({ minimum: 1, maximum: 300, description: 'Zones on a page.' }, ON_PAGE),
+  limit: integer(
+    { minimum: 1, maximum: 50, description: 'Zones of an answer, from `offset` on, instead of pages.' },
+    undefined,
+  ),
+  offset: integer(
+    { minimum: 0, maximum: 100_000_000, description: 'Zones before the first one, instead of pages.' },
+    undefined,
+  ),
 };
+/** Zones of an answer that names an offset alone. */
+const WITH_OFFSET = 50;
+
 export const zonesReply = Type.Object({
+  status: Type.Literal('ok'),
   zones: Type.Array(ZoneReply),
   pagination: Type.Object({ page: Type.Integer(), pageCount: Type.Integer() }),
 });
@@ -77,19 +89,19 @@ export interface ZoneRow {
   readonly effort: number;
 }
 
-const Zones = jsonBody(Type.Object({ zones: Type.Array(Zone, { maxItems: MAX_ZONES }) }, { title: 'ZonesBody' }));
+/** Zones, as rows. */
+export const zones = new Batches({
+  list: 'zones',
+  idName: 'zone_id',
+  item: Zone,
+  title: 'ZonesBody',
+  most: MAX_ZONES,
+  rowOf: zoneRow,
+});
 
-/** A batch of zones, as rows. */
-export const zonesBody: Body<readonly ZoneRow[]> = {
-  ...Zones,
-  read(value, errors) {
-    const body = Zones.read(value, errors);
-    if (errors.length > 0) return [];
-    return body.zones.flatMap((zone, index) => zoneRow(zone, ['body', 'zones', index, 'polygon'], errors));
-  },
-};
+export const zonesBody = zones.wholeBody;
 
-function zoneRow(zone: Static<typeof Zone>, loc: readonly (string | number)[], errors: Errors): ZoneRow[] {
+function zoneRow(zone: Static<typeof Zone>, loc: readonly (string | number)[], errors: Errors): ZoneRow | null {
   try {
     const polygon = checkedGeometry(readWkt(zone.polygon), LIMITS);
     if (polygon.type !== 'Polygon' && polygon.type !== 'MultiPolygon') {
@@ -105,11 +117,11 @@ function zoneRow(zone: Static<typeof Zone>, loc: readonly (string | number)[], e
     const { zone_id, store_id } = zone;
     const [description, types] = [zone.description ?? null, zone.types ?? []];
     const effort = rowEffort(JSON.stringify({ description, types }).length) + countPositions(polygon) * A_CORNER + checking;
-    return [{ zone_id, store_id, description, types, polygon, effort }];
+    return { zone_id, store_id, description, types, polygon, effort };
   } catch (error) {
     if (!(error instanceof GeometryError)) throw error;
-    errors.push({ loc, type: 'value_error', msg: `Value error, ${error.message}` });
-    return [];
+    errors.push({ loc: [...loc, 'polygon'], type: 'value_error', msg: `Value error, ${error.message}` });
+    return null;
   }
 }
 
@@ -118,22 +130,30 @@ interface StoredZone extends Static<typeof ZoneReply> {
 }
 
 const COLUMNS = sql`z.zone_id, z.store_id, z.description, z.types, postgis.ST_AsText(z.polygon) as polygon,
-  ${isoTime(sql`z.updated_at`)} as last_updated`;
+  ${isoTime(sql`z.updated_at`)} as last_updated, 'ok' as status`;
+
+/** The zones of an answer: by page, or by how many and after how many. */
+function windowOf({ page, zones_by_page: size, limit, offset }: Call<typeof zonesQuery>['query']) {
+  if (limit === undefined && offset === undefined) return { page, size, skipped: (page - 1) * size };
+  const [most, skipped] = [limit ?? WITH_OFFSET, offset ?? 0];
+  return { page: Math.floor(skipped / most) + 1, size: most, skipped };
+}
 
 export async function listZones(
   database: Database,
   { query, project }: Call<typeof zonesQuery>,
 ): Promise<Static<typeof zonesReply>> {
-  const { page, zones_by_page: size } = query;
-  const [counted, zones] = await Promise.all([
+  const { page, size, skipped } = windowOf(query);
+  const [counted, found] = await Promise.all([
     database.query<{ total: number }>(
       sql`select count(*) as total from ${versionOf(project.id)}, waypost.zones z where ${servedZones(project.id)}`,
     ),
     database.query<StoredZone>(sql`
       select ${COLUMNS} from ${versionOf(project.id)}, waypost.zones z where ${servedZones(project.id)}
-      order by z.zone_id limit ${size} offset ${(page - 1) * size}`),
+      order by z.zone_id limit ${size} offset ${skipped}`),
   ]);
-  return { zones, pagination: { page, pageCount: Math.ceil(first(counted).total / size) } };
+  const pageCount = Math.ceil(first(counted).total / size);
+  return { status: 'ok', zones: found, pagination: { page, pageCount } };
 }
 
 /** @throws Problem 404 */

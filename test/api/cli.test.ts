@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { GROUPS, SERVICES } from '../../src/access/groups.ts';
 import { SETTINGS } from '../../src/config.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
 import { smallMall } from '../support/indoor-plan.ts';
-import { type Outcome, type ServerProcess, serve, waypost } from '../support/process.ts';
+import { type Outcome, type ServerProcess, serve, startCommand, waypost } from '../support/process.ts';
 import { send } from '../support/request.ts';
 import { buildSmallRegion } from '../support/world.ts';
 
@@ -51,7 +51,7 @@ describe('help and mistakes', () => {
     const commands = {
       '': /serve.*project.*key.*region/s,
       serve: /first start prepares/,
-      project: /create.*list.*show.*set/s,
+      project: /create.*list.*show.*set.*rename.*delete/s,
       'project create': /--json/,
       'project list': /--json/,
       'project show': /--json/,
@@ -65,8 +65,14 @@ describe('help and mistakes', () => {
       'region list': /--json/,
       'region use': /--json/,
       'region remove': /--json/,
-      stores: /import/,
-      'stores import': /--project.*--update.*--replace.*--column.*--geocode.*--geocode-min.*--geocode-skip/s,
+      'project rename': /--json/,
+      'project delete': /--yes/,
+      stores: /import.*export/s,
+      'stores export': /--project.*--format.*--out/s,
+      zones: /import/,
+      'zones import': /--project.*--update.*--replace.*--column.*--dry-run/s,
+      'stores import':
+        /--project.*--update.*--replace.*--column.*--skip-errors.*--dry-run.*--geocode.*--geocode-min.*--geocode-skip/s,
       geocode: /--json.*--out.*--column.*--country.*--language.*--types.*--prefix.*Example/s,
       dataset: /create.*import.*list.*status/s,
       'dataset create': /--project.*--url.*--geometry.*--id.*--layer.*--attribute/s,
@@ -436,18 +442,19 @@ describe('a server and the commands beside it', () => {
 
     const table =
       'Nr;Title;Latitude;Lon;street;CITY;type;user.seats;localized.fr\n7;Café;48.5;2.5;Rue A;Paris;bar|cafe;12;Le Café\n8;Bar;48,6;2.6;;;;;\n';
-    const csv = file('shops.csv', table);
+    const csv = file('shops.csv', table.replaceAll(';', ',').replace('48,6', '"48,6"'));
     assertFails(
       await imports(csv, '--replace'),
-      /no column for storeId: specify it with --column field=heading; the file has Nr, Title/,
+      /no column for storeId: specify it with --column field=heading, or storeId=# for the number of the row; the file has Nr, Title/,
     );
     assertFails(await imports(csv, '--replace', '--column', 'storeId=Number'), /has no column Number/);
     assertFails(await imports(csv, '--replace', '--column', 'colour=Nr'), /unknown field colour/);
     assertFails(
       await imports(csv, '--replace', '--column', 'storeId=Nr'),
-      /asset 2, location\.lat: Input should be a valid number/,
+      /line 3, column Latitude: Input should be a valid number: '48,6'/,
     );
-    writeFileSync(csv, table.replace('48,6', '48.6'));
+    // Behind semicolons a comma is a decimal one.
+    writeFileSync(csv, table);
     assertPrints(await imports(csv, '--replace', '--column', 'storeId=Nr'), /^2 assets$/m);
     const { features } = await asked('/stores/search');
     assert.deepEqual(
@@ -464,8 +471,182 @@ describe('a server and the commands beside it', () => {
     assertFails(await imports(file('nothing.csv', ''), '--replace'), /nothing\.csv is empty/);
     writeFileSync(join(root, 'western.csv'), 'id,name,lat,lng\n1,Café,1,2\n', 'latin1');
     assertFails(await imports(join(root, 'western.csv'), '--replace'), /western\.csv: line 2 is not UTF-8/);
+    assertFails(await imports(file('none.json', '[]'), '--replace'), /has no assets: nothing was replaced/);
     assert.equal((await asked('/stores/search')).features.length, 2);
     assertFails(await imports(join(root, 'missing.json')), /ENOENT/);
+  });
+
+  test('what is exported is imported again as it was', async () => {
+    const { private_key: key } = JSON.parse((await run('project', 'create', 'round', '--json')).stdout);
+    const asked = async (path: string) =>
+      (await send(`${server.origin}${path}`, { headers: { 'x-api-key': key } })).text.replace(/"last_updated":"[^"]*"/g, '');
+    const stores = [
+      { storeId: 'a:1', name: 'Bare', location: { lat: -12.3456789, lng: 179.99 } },
+      {
+        storeId: 'b',
+        name: 'Full "quoted", ü\nnext line',
+        location: { lat: 1, lng: 2 },
+        address: { lines: ['1 Rue|A', '[x'], city: 'Paris', zipcode: '01000', countryCode: 'FR' },
+        contact: { website: 'https://a.example/', phone: '+33', email: 'a@b.c' },
+        types: ['bar', 'food.cafe'],
+        tags: ['x'],
+        userProperties: { seats: 40, deep: { list: [1, 'x', null] } },
+        localizedNames: { fr: 'Plein' },
+        openingHours: {
+          timezone: 'Europe/Paris',
+          usual: { '1': [{ start: '9:00', end: '24:00' }], '2': { 'all-day': true } },
+        },
+      },
+      ...Array.from({ length: 310 }, (_, i) => ({ storeId: `m${i}`, name: 'Many', location: { lat: 1, lng: 1 } })),
+    ];
+    const path = join(root, 'round.json');
+    writeFileSync(path, JSON.stringify(stores));
+    assertPrints(await run('stores', 'import', path, '--project', 'round'), /^312 assets$/m);
+    const pages = async () => [
+      await asked('/stores?stores_by_page=300'),
+      await asked('/stores/search?query=localized:plein'),
+    ];
+    const before = await pages();
+    for (const format of ['json', 'csv', 'geojson']) {
+      const out = join(root, `round.${format}`);
+      assertPrints(await run('stores', 'export', '--project', 'round', '--format', format, '--out', out), /^$/);
+      assertPrints(await run('stores', 'import', out, '--project', 'round', '--replace'), /^312 assets$/m);
+      assert.deepEqual(await pages(), before, format);
+    }
+    // Killed while it writes: nothing of it is there, and all that was.
+    const many = join(root, 'many.json');
+    const others = Array.from({ length: 60_000 }, (_, i) => ({
+      storeId: `k${i}`,
+      name: 'Killed',
+      location: { lat: 1, lng: 1 },
+    }));
+    writeFileSync(many, JSON.stringify(others));
+    const killed = startCommand(['stores', 'import', many, '--project', 'round', '--replace'], environment);
+    // While it writes, small writes of the project are refused.
+    const isWriting = async () =>
+      (await send(`${server.origin}/stores/none?private_key=${key}`, { method: 'DELETE' })).status === 409;
+    for (let tries = 0; tries < 600 && !(await isWriting()); tries++) await pause(20);
+    killed.kill();
+    assert.deepEqual([(await killed.ended).code, await pages()], [null, before]);
+    const bare = await run('stores', 'export', '--project', 'round', '--format', 'csv');
+    assert.match(bare.stdout, /^storeId,name,lat,lng,.*\na:1,Bare,-12\.3456789,179\.99,,/);
+  });
+
+  test('zones are imported from GeoJSON and CSV with WKT, all or none', async () => {
+    const { private_key: key } = JSON.parse((await run('project', 'create', 'areas', '--json')).stdout);
+    const file = (name: string, text: string) => {
+      writeFileSync(join(root, name), text);
+      return join(root, name);
+    };
+    const imports = (path: string, ...options: string[]) => run('zones', 'import', path, '--project', 'areas', ...options);
+    const zones = async () => {
+      const { text } = await send(`${server.origin}/zones`, { headers: { 'x-api-key': key } });
+      return JSON.parse(text).zones.map((zone: { zone_id: string; store_id: string; polygon: string }) => zone);
+    };
+    await run(
+      'stores',
+      'import',
+      file('one.json', '[{"storeId":"A","name":"A","location":{"lat":1,"lng":1}}]'),
+      '--project',
+      'areas',
+    );
+    const square = (at: number) => [
+      [
+        [at, at],
+        [at + 1, at],
+        [at + 1, at + 1],
+        [at, at],
+      ],
+    ];
+    const feature = (id: string, geometry: object) => ({
+      type: 'Feature',
+      properties: { zone_id: id, store: 'A', name: `Zone ${id}`, types: 'x|y' },
+      geometry,
+    });
+    const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
+    const good = [
+      feature('z1', { type: 'Polygon', coordinates: square(0) }),
+      feature('z2', { type: 'MultiPolygon', coordinates: [square(0), square(5)] }),
+    ];
+    assertPrints(await imports(file('z.geojson', collection(...good))), /^2 zones$/m);
+    const [first, second] = await zones();
+    assert.deepEqual(
+      [first.store_id, first.description, first.types, first.polygon],
+      ['A', 'Zone z1', ['x', 'y'], 'POLYGON((0 0,1 0,1 1,0 0))'],
+    );
+    assert.match(second.polygon, /^MULTIPOLYGON/);
+    const bad = [
+      feature('z3', { type: 'Point', coordinates: [1, 1] }),
+      feature('z4', {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [1, 1],
+          ],
+        ],
+      }),
+    ];
+    assertFails(
+      await imports(file('bad.geojson', collection(...good, ...bad)), '--replace'),
+      /2 faults, nothing was imported:\nfeature 3, column polygon: .*\nfeature 4, column polygon: /,
+    );
+    assertFails(
+      await imports(
+        file('z.csv', 'Nr;Shop;WKT\n9;Nobody;POLYGON((0 0,1 0,1 1,0 0))\n'),
+        '--replace',
+        '--column',
+        'zone_id=Nr',
+        '--column',
+        'store_id=Shop',
+      ),
+      /no assets with these store_ids: Nobody/,
+    );
+    assert.equal((await zones()).length, 2);
+    const csv = file('z.csv', 'Nr;Shop;WKT\n9;A;POLYGON((0 0,1 0,1 1,0 0))\n');
+    const mapped = ['--column', 'zone_id=Nr', '--column', 'store_id=Shop'];
+    assertPrints(await imports(csv, '--dry-run', ...mapped), /^1 zones can be imported; nothing was written$/m);
+    assertPrints(await imports(csv, '--replace', ...mapped), /^1 zones$/m);
+    assert.deepEqual(
+      (await zones()).map(({ zone_id }: { zone_id: string }) => zone_id),
+      ['9'],
+    );
+  });
+
+  test('a project is renamed, and deleted with its keys and all its data', async () => {
+    const { private_key: key } = JSON.parse((await run('project', 'create', 'doomed', '--json')).stdout);
+    const asked = async () => (await send(`${server.origin}/stores`, { headers: { 'x-api-key': key } })).status;
+    const path = join(root, 'doomed.json');
+    writeFileSync(
+      path,
+      JSON.stringify(
+        Array.from({ length: 1_500 }, (_, i) => ({ storeId: `s${i}`, name: 'x', location: { lat: 1, lng: 1 } })),
+      ),
+    );
+    await run('stores', 'import', path, '--project', 'doomed');
+    writeFileSync(join(root, 'paths.osm'), TWO_PATHS);
+    assertPrints(
+      await run('venue', 'import', join(root, 'paths.osm'), '--id', 'mine', '--project', 'doomed'),
+      /mine is in use/,
+    );
+    assert.equal(await asked(), 200);
+    assertFails(await run('project', 'rename', 'doomed', 'shops'), /already a project shops/);
+    assertFails(await run('project', 'rename', 'doomed', 'a/b'), /Invalid project name/);
+    assertPrints(await run('project', 'rename', 'doomed', 'gone'), /is called gone now/);
+    assertFails(await run('project', 'delete', 'doomed', '--yes'), /no project doomed/);
+    assertFails(await run('project', 'delete', 'gone'), /confirm it with --yes/);
+    assert.equal(await asked(), 200);
+    assertPrints(await run('project', 'delete', 'gone', '--yes'), /The project gone was deleted/);
+    assertFails(await run('venue', 'list', '--project', 'gone'), /no project gone/);
+    assert.deepEqual(
+      readdirSync(join(dataFolder, 'venues')).filter((name) => name.includes('.mine.')),
+      [],
+    );
+    // The server forgets a key within five seconds.
+    for (let tries = 0; (await asked()) !== 403; tries++) {
+      assert.ok(tries < 100, 'the key is still admitted');
+      await pause(100);
+    }
   });
 
   test('datasets are created, imported, listed, and their imports reported', async () => {

@@ -64,6 +64,8 @@ const OWN_REFUSALS: Readonly<Record<string, readonly ExampleRequest[]>> = {
   updateStores: [request('PUT', '/stores', { stores: [store('nobody')] })],
   replaceStores: [request('POST', '/stores/replace', { stores: [store('a'), store('a')] })],
   getStore: [request('GET', '/stores/nobody')],
+  patchStore: [request('PATCH', '/stores/nobody', {})],
+  deleteStore: [request('DELETE', '/stores/nobody')],
   createZones: [request('POST', '/zones', { zones: [zone('delivery-shop01')] })],
   updateZones: [request('PUT', '/zones', { zones: [zone('nobody')] })],
   getZone: [request('GET', '/zones/nobody')],

@@ -15,14 +15,13 @@ import { startTestServer } from '../support/server.ts';
 // biome-ignore format: a list reads better in rows
 const OPERATION_IDS = [
   'autocompletePlaces', 'autocompletePois', 'autocompleteStores', 'closeVenueFeatures', 'convertTo3wa', 'convertToAddress',
-  'createDataset', 'createStores', 'createZones', 'deleteDataset', 'deleteFleetPlan', 'deleteLargeMatrix', 'deleteStores',
+  'createDataset', 'createStores', 'createZones', 'deleteDataset', 'deleteFleetPlan', 'deleteLargeMatrix', 'deleteStore',
+  'deleteStores',
   'deleteZone', 'deleteZones', 'findFeaturesContaining', 'findFeaturesIntersecting', 'findFeaturesNearby',
   'findFeaturesWithin', 'findPlacesNearby', 'geocode', 'geocodeBatch', 'getClientPosition', 'getDataset', 'getDatasetStatus',
   'getDistanceMatrix', 'getFeature', 'getFleetPlan', 'getFleetPlanResult', 'getFleetPlanStatus', 'getIndoorDirections', 'getIndoorDistanceMatrix', 'getIsochrone',
   'getLargeMatrix', 'getLargeMatrixResult', 'getLargeMatrixStatus',
-  'getPlaceDetails', 'getRoute', 'getStore', 'getStoreBounds', 'getStoresNearClient', 'getTimezone', 'getTimezoneOfPoint', 'getTolls',
-  'getVenue', 'getVenueFeature', 'getVenueTile', 'getVenueTileJson', 'getZone', 'listDatasets',
-  'listVenueClosures', 'listVenues', 'listZones', 'matchTrace', 'openVenueFeatures', 'optimizeFleet', 'orderFleetPlan', 'orderLargeMatrix', 'postDistanceMatrix', 'postIsochrone', 'reimportDataset',
+  'getPlaceDetails', 'getRoute', 'getStore', 'getStoreBounds', 'getStoresNearClient', 'getTimezone', 'getTimezoneOfPoint', 'getTolls', 'getVenue', 'getVenueFeature', 'getVenueTile', 'getVenueTileJson', 'getZone', 'listDatasets', 'listStores', 'listVenueClosures', 'listVenues', 'listZones', 'matchTrace', 'openVenueFeatures', 'optimizeFleet', 'orderFleetPlan', 'orderLargeMatrix', 'patchStore', 'postDistanceMatrix', 'postIsochrone', 'putStore', 'reimportDataset',
   'replaceStores', 'searchFeatures', 'searchPois', 'searchStores', 'suggestWords',
   'updateDataset', 'updateStores', 'updateZones', 'uploadDataset',
 ];

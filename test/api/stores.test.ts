@@ -84,8 +84,9 @@ for (const { name, skip, start } of SERVERS) {
       assert.equal(open?.open_hours.length, open?.week_day === 7 ? 0 : 1);
       assert.equal(weekly_opening?.timezone, 'Europe/Paris');
       assert.ok(Math.abs(Date.parse(last_updated) - Date.now()) < 60_000);
-      // Without hours nothing is said about them.
-      assert.deepEqual([(await one('B2')).open, (await one('B2')).weekly_opening], [null, null]);
+      // What an asset does not have is left out.
+      const { last_updated: _, ...bare } = await one('B2');
+      assert.deepEqual(bare, { store_id: 'B2', name: 'Shop B2', address: { lines: [] }, contact: {}, types: [], tags: [] });
     });
 
     test('extra fields, either name of the country, missing parts and nulls are welcome', async () => {
@@ -112,7 +113,8 @@ for (const { name, skip, start } of SERVERS) {
       assert.equal(answer.status, 200, answer.text);
       assert.equal((await one('Country')).address.country_code, 'DE');
       const { user_properties, address } = await one('Nulls');
-      assert.deepEqual([user_properties, address], [null, { lines: [], country_code: null, city: null, zipcode: null }]);
+      assert.deepEqual([user_properties, address], [undefined, { lines: [] }]);
+      assert.doesNotMatch((await server.get('/stores/search')).text, /null/);
       // Hours without a zone are those of the place: 1° N 1° E lies in the Gulf of Guinea, on Greenwich time.
       assert.ok((await one('Inner')).weekly_opening?.timezone.length);
     });
@@ -122,8 +124,8 @@ for (const { name, skip, start } of SERVERS) {
         shop('A'),
         shop('B'),
         shop('C'),
-        shop('D', 1, 1, { location: { lat: '48.8', lng: 2 } }),
-        { storeId: 'no-dashes', location: { lat: 91, lng: null }, types: 'bakery' },
+        shop('D', 1, 1, { location: { lat: '48,8', lng: 2 } }),
+        { storeId: 'no/slashes', location: { lat: 91, lng: null }, types: 'bakery' },
         shop('F', 1, 1, { openingHours: { timezone: 'Europe/Pari', usual: { '1': [{ start: '25:00', end: '26:00' }] } } }),
       ];
       assert.deepEqual(places(await create(bad)).sort(), [
@@ -164,10 +166,10 @@ for (const { name, skip, start } of SERVERS) {
       );
       assert.deepEqual(await found(''), ['There']);
       assert.deepEqual(read(StoreFeature, await server.get('/stores/There')).geometry.coordinates, [2.35, 48.85]);
-      // A batch of a hundred that are there names twenty, and says how many more.
+      // Of a batch that is there as a whole all are named.
       const many = Array.from({ length: 100 }, (_, i) => shop(`M${i}`));
       assert.equal((await create(many)).status, 200);
-      assert.match(clash(await create(many)), /M19 and 80 more$/);
+      assert.match(clash(await create(many)), /: M0, M1, .* M98, M99$/);
     });
 
     test('assets are updated, replaced and deleted', async () => {
@@ -181,7 +183,7 @@ for (const { name, skip, start } of SERVERS) {
       assert.deepEqual(await found(''), ['B', 'C']);
       assert.equal(
         read(written, await server.write('POST', '/stores/replace', { stores: [shop('C'), shop('D')] })).value,
-        '2 stores',
+        '2 stores deleted, 2 stores created',
       );
       assert.deepEqual(await found(''), ['C', 'D']);
       // An empty list of ids is a mistake, not a wish to delete everything.
@@ -373,10 +375,7 @@ for (const { name, skip, start } of SERVERS) {
         square('S-1', 'South', 39),
         square('S_2', 'South', 48),
       ];
-      assert.deepEqual(read(written, await server.write('POST', '/zones', { zones })), {
-        status: 'success',
-        value: '3 zones',
-      });
+      assert.equal(read(written, await server.write('POST', '/zones', { zones })).value, '3 zones');
       const inZone = async (lat: string, lng = '0') => ids(await search({ lat, lng, zone: 'true' }));
       assert.deepEqual(await inZone('51.5'), ['North']);
       assert.deepEqual(await inZone('50'), ['North', 'South']);
@@ -386,7 +385,8 @@ for (const { name, skip, start } of SERVERS) {
       // A zone and a radius bound both.
       assert.deepEqual(ids(await search({ lat: '50', lng: '0', zone: 'true', radius: '1000' })), ['North']);
       const { last_updated, ...zone } = read(zoneReply, await server.get('/zones/N1'));
-      assert.deepEqual(zone, { ...zones[0], description: 'north', polygon: 'POLYGON((-1 49,1 49,1 52,-1 52,-1 49))' });
+      const polygonOf = 'POLYGON((-1 49,1 49,1 52,-1 52,-1 49))';
+      assert.deepEqual(zone, { ...zones[0], description: 'north', polygon: polygonOf, status: 'ok' });
       assert.ok(last_updated.endsWith('+00:00'));
       const page = read(zonesReply, await server.get('/zones', { zones_by_page: '2', page: '2' }));
       assert.deepEqual([page.zones.map((each) => each.zone_id), page.pagination], [['S_2'], { page: 2, pageCount: 2 }]);
@@ -426,7 +426,7 @@ for (const { name, skip, start } of SERVERS) {
         read(boundsReply, await server.get('/stores/search/bounds', parameters)).bounds;
       assert.deepEqual(await bounds(), { west: 170, south: -5, east: -175, north: 10 });
       assert.deepEqual(await bounds({ query: 'idstore:A' }), { west: 170, south: 10, east: 170, north: 10 });
-      assert.equal(await bounds({ query: 'idstore:Z' }), null);
+      assert.deepEqual(await bounds({ query: 'idstore:Z' }), {});
     });
 
     test('names are suggested while they are typed', async () => {
@@ -443,7 +443,7 @@ for (const { name, skip, start } of SERVERS) {
       );
       const [etagere] = await suggest('name:"garage et"');
       // "Garage" in full, and two letters of "Été".
-      assert.deepEqual(etagere.matched_substrings.description, [
+      assert.deepEqual(etagere.matched_substrings, [
         { offset: 0, length: 6 },
         { offset: 7, length: 2 },
       ]);
@@ -452,7 +452,8 @@ for (const { name, skip, start } of SERVERS) {
         name: 'North Station',
         description: 'North Station, Paris',
         types: [],
-        matched_substrings: { description: [{ offset: 6, length: 4 }] },
+        matched_substrings: [{ offset: 6, length: 4 }],
+        highlighted: 'North <b>Stat</b>ion',
       });
       assert.deepEqual(await suggest('name:gar', { limit: '1' }), [(await suggest('name:gar'))[0]]);
       assert.deepEqual(places(await server.get('/stores/autocomplete')), [['query.query', 'missing']]);

@@ -75,6 +75,8 @@ function typed(tree: Filter): string {
       return `${quoted(tree.field)}:${tree.operator}${quoted(tree.value.text)}`;
     case 'not':
       return `NOT (${typed(tree.part)})`;
+    case 'in':
+      return `${tree.field}:[${tree.values.map(({ text }) => quoted(text)).join(',')}]`;
     default:
       return `(${tree.parts.map(typed).join(tree.kind === 'and' ? ' AND ' : ' OR ')})`;
   }

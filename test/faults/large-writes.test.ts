@@ -53,8 +53,8 @@ for (const { name, skip, start } of SERVERS) {
       const { database, projectId } = server;
       const rows = manyAssets(1_500, 'C');
       await createStores(database, projectId, rows.slice(0, 600));
-      await assert.rejects(createStores(database, projectId, rows), /These storeIds exist already: C0, .* and 580 more/);
-      await assert.rejects(updateStores(database, projectId, rows), /These storeIds do not exist: .* and 880 more/);
+      await assert.rejects(createStores(database, projectId, rows), /These storeIds exist already: C0, .*C599$/);
+      await assert.rejects(updateStores(database, projectId, rows), /These storeIds do not exist: C600, .*C1499$/);
       assert.equal(await served('C'), 600);
       await createStores(database, projectId, rows.slice(600));
       const renamed = manyAssets(700, 'C', ['C', 'new']);
@@ -128,7 +128,7 @@ for (const { name, skip, start } of SERVERS) {
       };
       const afterMoving = { ...afterAdding, tagged: [pagesOf(3_100), pagesOf(600)], north: north(moved), one: moved[1].lat };
       assert.deepEqual(await seen(), before);
-      const watch = async (write: (database: Database) => Promise<void>, then: unknown) => {
+      const watch = async (write: (database: Database) => Promise<unknown>, then: unknown) => {
         const earlier = await seen();
         let steps = 0;
         const watched: Database = Object.create(database, {
@@ -151,6 +151,43 @@ for (const { name, skip, start } of SERVERS) {
       await watch((watched) => createStores(watched, projectId, added), afterAdding);
       await watch((watched) => updateStores(watched, projectId, moved), afterMoving);
       await watch((watched) => replaceStores(watched, projectId, old), before);
+    });
+
+    test('a replacement that fails in the middle leaves what was there', async () => {
+      const { database, projectId } = server;
+      const counted = async () => {
+        const [{ rows }] = await database.query<{ rows: number }>(
+          sql`select count(*) as rows from waypost.stores where project_id = ${projectId}`,
+        );
+        return [await served('H'), await served('N'), rows];
+      };
+      // The only statement of a transaction, and the second one of a large write; with an asset that is to be kept, and without.
+      for (const [before, after, fails] of [
+        [20, 30, 1],
+        [700, 900, 2],
+      ] as const) {
+        await replaceStores(database, projectId, manyAssets(before, 'H'));
+        for (const kept of [[], ['H3']]) {
+          let writes = 0;
+          const failing = (queryable: Pick<Database, 'query'>): Pick<Database, 'query'> => ({
+            query(statement) {
+              const isWrite = statement.text.includes('insert into waypost.stores (');
+              if (isWrite && ++writes === fails) throw new Error('the disk is full');
+              return queryable.query(statement);
+            },
+          });
+          const broken: Database = Object.create(database, {
+            query: { value: failing(database).query },
+            transaction: {
+              value: (work: Parameters<Database['transaction']>[0]) =>
+                database.transaction((transaction) => work(failing(transaction))),
+            },
+          });
+          const replaced = replaceStores(broken, projectId, manyAssets(after, 'N'), { skips: true, kept });
+          await assert.rejects(replaced, /the disk is full/);
+          assert.deepEqual(await counted(), [before, 0, before]);
+        }
+      }
     });
 
     test('a second writer is refused while a large write runs; one that was killed is followed by the next', async () => {

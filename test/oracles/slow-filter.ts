@@ -52,6 +52,8 @@ export function meets(filter: Filter, field: (name: string) => SlowField): boole
       return filter.parts.every((part) => meets(part, field));
     case 'or':
       return filter.parts.some((part) => meets(part, field));
+    case 'in':
+      return filter.values.some((value) => equals(field(filter.field), value));
     case 'clause': {
       const asked = field(filter.field);
       if (filter.operator === '') return contains(asked, filter.value);

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from './server.ts';
 
 /** A request of the demo project that is answered well. */
 export interface ExampleRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Its address without credentials. `{parcels}`, `{parcel}`, `{created}`, `{matrix}` and `{plan}` stand for ids that are new in every project. */
   readonly path: string;
   /** JSON, or the text of a file. */
@@ -19,9 +19,9 @@ export interface ExampleRequest {
 
 const get = (path: string): ExampleRequest => ({ method: 'GET', path });
 const sent =
-  (method: 'POST' | 'PUT') =>
+  (method: 'POST' | 'PUT' | 'PATCH') =>
   (path: string, body?: unknown): ExampleRequest => ({ method, path, body });
-const [post, put] = [sent('POST'), sent('PUT')];
+const [post, put, patch] = [sent('POST'), sent('PUT'), sent('PATCH')];
 const remove = (path: string): ExampleRequest => ({ method: 'DELETE', path });
 
 const QUAY: Readonly<Record<string, unknown>> = {
@@ -81,6 +81,10 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   getStoreBounds: get('/stores/search/bounds?query=country:GB'),
   autocompleteStores: get('/stores/autocomplete?query=localized:pharm&language=en&limit=2'),
   getStore: get('/stores/quay9'),
+  listStores: get('/stores?stores_by_page=1'),
+  putStore: put('/stores/quay10', { ...QUAY, storeId: 'quay10' }),
+  patchStore: patch('/stores/quay10', { tags: ['wifi'], openingHours: null }),
+  deleteStore: remove('/stores/quay10'),
   createZones: post('/zones', { zones: [ZONE] }),
   updateZones: put('/zones', { zones: [{ ...ZONE, description: 'Near the quay' }] }),
   listZones: get('/zones?zones_by_page=1'),

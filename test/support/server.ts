@@ -20,7 +20,7 @@ export interface Client {
   readonly projectId: string;
   get(path: string, parameters?: Readonly<Record<string, string>>, headers?: Record<string, string>): Promise<Answer>;
   /** Sends JSON, with the key in the query: the place that every endpoint takes it from. */
-  write(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer>;
+  write(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer>;
 }
 
 /** The product's own server in this process, on a data folder of its own, with a project that is not limited. */

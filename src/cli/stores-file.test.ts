@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { zipSync } from 'fflate';
+import { readAssets } from './stores-file.ts';
+import { HoursError, hoursOfText, periodsOfCell } from './stores-hours.ts';
+import { placeOf } from './stores-rows.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'waypost-tables-'));
+after(() => rmSync(folder, { recursive: true }));
+
+async function read(name: string, content: string | Uint8Array, more: object = {}) {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  const filed = await readAssets(path, { mapped: [], needsPosition: true, keepsOthers: false, ...more });
+  return filed.map((each) => ({ ...each, asset: Object(each.asset) }));
+}
+
+test('a table is read by usual headings, in whatever language, separator and encoding', async () => {
+  const text =
+    'Filial-Nummer;Bezeichnung;Straße;PLZ;Ort;Breitengrad;Längengrad\n1;Größe;Hauptstraße 1;01067;Dresden;51,05;13,74\n';
+  const expected = [['1', 'Größe', { lat: 51.05, lng: 13.74 }, ['Hauptstraße 1'], '01067', 'Dresden']];
+  const seen = async (name: string, content: string | Uint8Array, more: object = {}) =>
+    (await read(name, content, more)).map(({ asset: { storeId, name: called, location, address } }) => [
+      storeId,
+      called,
+      location,
+      address.lines,
+      address.zipcode,
+      address.city,
+    ]);
+  assert.deepEqual(await seen('a.csv', text), expected);
+  assert.deepEqual(await seen('marked.csv', `\ufeff${text}`), expected);
+  assert.deepEqual(await seen('tabs.tsv', text.replaceAll(';', '\t')), expected);
+  assert.deepEqual(await seen('utf16.csv', Buffer.from(`\ufeff${text}`, 'utf16le')), expected);
+  const western = Buffer.from(text, 'latin1');
+  assert.deepEqual(await seen('western.csv', western, { encoding: 'windows-1252' }), expected);
+  await assert.rejects(
+    seen('western.csv', western),
+    /line 1 is not UTF-8: name its encoding, such as --encoding windows-1252/,
+  );
+  await assert.rejects(seen('western.csv', western, { encoding: 'klingon' }), /'klingon' is not read/);
+  // Between commas a comma is no decimal one: it could as well stand for thousands.
+  assert.deepEqual((await seen('commas.csv', 'id,name,lat,lng\n1,A,"51,05",2\n'))[0][2], { lat: '51,05', lng: 2 });
+});
+
+test('columns are named as the API does, several for one field, and # counts the rows', async () => {
+  const text = 'Wo;Wer;N;O;Str;Zusatz;Plätze;lundi;di\nx;A;1;2;Rue A;Bât. B;40;9h-12h, 14:00-18:30;fermé\n';
+  const mapped = [
+    'storeId=#',
+    'name=Wer',
+    'location.lat=N',
+    'location.lng=O',
+    'address.lines=Str',
+    'address.lines=Zusatz',
+    'userProperties.seats=Plätze',
+    'openingHours.7=di',
+  ];
+  const [{ asset, faults, ...filed }] = await read('b.csv', text, { mapped, keepsOthers: true });
+  assert.deepEqual([asset.storeId, asset.address.lines, faults], ['1', ['Rue A', 'Bât. B'], []]);
+  assert.deepEqual(asset.userProperties, { seats: '40', Wo: 'x' });
+  assert.deepEqual(asset.openingHours.usual, {
+    '1': [
+      { start: '09:00', end: '12:00' },
+      { start: '14:00', end: '18:30' },
+    ],
+    '7': [],
+  });
+  assert.equal(placeOf({ asset, ...filed }, ['location', 'lat']), 'line 2, column N');
+  assert.equal(placeOf({ asset, ...filed }, ['openingHours', 'usual', '1', 0, 'start']), 'line 2, column lundi');
+  await assert.rejects(
+    read('c.csv', 'a;b\n1;2\n', { mapped: ['colour=a'] }),
+    /unknown field colour; the fields are storeId/,
+  );
+  await assert.rejects(read('d.csv', ''), /is empty/);
+  await assert.rejects(read('e.csv', 'id;name;lat;lng\n1;"A;1;2\n'), /e\.csv: .*Quote/);
+});
+
+test('hours of a cell', () => {
+  const texts: readonly (readonly [string, string])[] = [
+    ['9:00-12:00, 14:00-18:00', '09:00-12:00 14:00-18:00'],
+    ['9h-12h30 / 14h-19h', '09:00-12:30 14:00-19:00'],
+    ['9.00 – 18.30 Uhr', '09:00-18:30'],
+    ['9am - 5:30pm', '09:00-17:30'],
+    ['12am-12pm', '00:00-12:00'],
+    ['10 bis 13 und 15 bis 20', '10:00-13:00 15:00-20:00'],
+    ['22:00-2:00', '22:00-02:00'],
+    ['0-24', '00:00-24:00'],
+    ['Geschlossen', ''],
+    ['FERMÉ', ''],
+  ];
+  for (const [cell, expected] of texts) {
+    assert.equal(
+      periodsOfCell(cell)
+        .map(({ start, end }) => `${start}-${end}`)
+        .join(' '),
+      expected,
+      cell,
+    );
+  }
+  for (const cell of ['9', 'by appointment', '25:00-26:00', '9:60-10:00', '9-10-11', '13pm-14pm', '9'.repeat(100_000)])
+    assert.throws(() => periodsOfCell(cell), HoursError, cell.slice(0, 20));
+});
+
+test('hours as OpenStreetMap writes them: the usual week, and the days of the next year that differ', () => {
+  // 2026-11-23 is a Monday.
+  const today = Date.UTC(2026, 10, 23) / 86_400_000;
+  const hours = (text: string) => hoursOfText(text, { position: { lat: 48.85, lng: 2.35 }, country: null }, today);
+  const { usual, special } = hours('Mo-Fr 09:00-18:00; Sa 22:00-02:00; PH off');
+  assert.deepEqual(
+    [usual?.['1'], usual?.['6'], usual?.['7']],
+    [[{ start: '09:00', end: '18:00' }], [{ start: '22:00', end: '02:00' }], []],
+  );
+  // Christmas of 2026 is a Friday, and a public holiday of France, as is the 14th of July.
+  assert.deepEqual([special?.['2026-12-25'], special?.['2027-07-14'], special?.['2026-11-24']], [[], [], undefined]);
+  assert.deepEqual(hours('24/7').usual?.['3'], [{ start: '00:00', end: '24:00' }]);
+  assert.throws(() => hours('whenever'), HoursError);
+  assert.throws(() => hours(`Mo 9-10${' '.repeat(300)}`), HoursError);
+});
+
+test('an Excel file that unpacks to more than is read is refused, and so is what is none', async () => {
+  const zeros = new Uint8Array(130 * 1024 * 1024);
+  const bomb = zipSync({ 'xl/worksheets/sheet1.xml': [zeros, { level: 9 }] });
+  await assert.rejects(read('bomb.xlsx', bomb), /larger than 128 MB unpacked/);
+  await assert.rejects(read('text.xlsx', 'id;name\n'), /is no Excel file/);
+  await assert.rejects(read('empty.xlsx', zipSync({ 'a.txt': new Uint8Array(1) })), /cannot be read as an Excel file/);
+  await assert.rejects(read('old.xls', 'x'), /an old form of Excel/);
+});

@@ -1,0 +1,33 @@
+import type { Table } from '../text/table.ts';
+import { assetOf, type CellFault, type ColumnChoice, type Columns, columnsOf, headingOf } from './stores-columns.ts';
+
+/** An asset of a file, as the API takes it, and where it stands. */
+export interface FiledAsset {
+  readonly asset: unknown;
+  /** From 1. */
+  readonly number: number;
+  /** The line that it ends on, in an Excel file its row; null in JSON. */
+  readonly line: number | null;
+  /** What could not be read of its row. */
+  readonly faults?: readonly CellFault[];
+  /** Of a table: which column has each field. */
+  readonly columns?: Columns;
+}
+
+/** The rows of a table as assets. */
+export function rowsOf(file: string, { headings, rows, form }: Table, how: ColumnChoice): FiledAsset[] {
+  const columns = columnsOf(headings, how, file);
+  const today = Math.floor(Date.now() / 86_400_000);
+  return rows.map(({ cells, line }, i) => {
+    const row = { headings, cells, number: i + 1, hasDecimalCommas: form.delimiter !== ',', today };
+    return { ...assetOf(row, columns), number: i + 1, line, columns };
+  });
+}
+
+/** Where something of an asset stands in its file: its line and column, or its number and field. */
+export function placeOf({ line, number, columns }: FiledAsset, path: readonly (string | number)[]): string {
+  const heading = columns ? headingOf(path, columns) : null;
+  const where = line === null ? `asset ${number}` : `line ${line}`;
+  if (heading !== null) return `${where}, column ${heading}`;
+  return path.length === 0 ? where : `${where}, ${path.join('.')}`;
+}

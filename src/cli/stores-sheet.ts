@@ -1,0 +1,67 @@
+import { type Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yauzl from 'yauzl';
+import type { Table } from '../text/table.ts';
+import { UsageError } from './command.ts';
+
+/** The parts of a workbook together, unpacked: more are no shops, or a trap. */
+const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
+const MAX_PARTS = 10_000;
+const DAY_MS = 86_400_000;
+
+/** The first sheet of an Excel file as a table. @throws UsageError */
+export async function readSheetFile(file: string): Promise<Table> {
+  await checkSize(file);
+  const { readSheet } = await import('read-excel-file/node');
+  let cells: readonly (readonly unknown[])[];
+  try {
+    cells = await readSheet(file);
+  } catch (error) {
+    throw new UsageError(
+      `${file} cannot be read as an Excel file (.xlsx): ${error instanceof Error ? error.message : error}`,
+    );
+  }
+  const lines = cells.map((row, i) => ({ cells: row.map(textOf), line: i + 1 }));
+  const filled = lines.filter((row) => row.cells.some((cell) => cell.trim() !== ''));
+  const [head, ...rows] = filled;
+  if (!head) throw new UsageError(`${file} is empty`);
+  return { form: { delimiter: '\t', newline: '\n', hasMark: false }, headings: head.cells, rows };
+}
+
+/** A cell as a table of text would have it. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (!(value instanceof Date)) return String(value);
+  const [date = '', time = ''] = value.toISOString().split('T');
+  // A time of day is counted from the day before 1900.
+  if (Math.abs(value.getTime() - Date.UTC(1899, 11, 31)) < 2 * DAY_MS) return time.slice(0, 5);
+  return time.startsWith('00:00:00') ? date : `${date} ${time.slice(0, 5)}`;
+}
+
+/** Unpacks all parts to nowhere: what they say of their size may be wrong. @throws UsageError */
+async function checkSize(file: string): Promise<void> {
+  let left = MAX_UNPACKED_BYTES;
+  let parts = 0;
+  const tooLarge = () =>
+    new UsageError(
+      `${file}: the workbook is larger than ${MAX_UNPACKED_BYTES / 1024 ** 2} MB unpacked: save the sheet as CSV`,
+    );
+  try {
+    const archive = await yauzl.openPromise(file);
+    for await (const entry of archive.eachEntry()) {
+      if (++parts > MAX_PARTS || entry.uncompressedSize > left) throw tooLarge();
+      const stream: Readable = await archive.openReadStreamPromise(entry);
+      const nowhere = new Writable({
+        write(piece: Buffer, _encoding, done) {
+          left -= piece.length;
+          done(left < 0 ? tooLarge() : null);
+        },
+      });
+      await pipeline(stream, nowhere);
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error;
+    throw new UsageError(`${file} is no Excel file (.xlsx): ${error instanceof Error ? error.message : error}`);
+  }
+}

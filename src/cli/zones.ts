@@ -1,0 +1,133 @@
+import { Command } from 'commander';
+import { createZones, replaceZones, updateZones } from '../stores/write-zones.ts';
+import { type ZoneRow, zones } from '../stores/zones.ts';
+import type { Table } from '../text/table.ts';
+import { collect, print, projectDataCommand, UsageError, withProject } from './command.ts';
+import { givenColumns, refuseMissing, usualField } from './headings.ts';
+import { Progress } from './progress.ts';
+import { readJsonFile, readTableFile } from './stores-file.ts';
+import { featureTable, fieldsOf, isFeatureCollection } from './stores-geojson.ts';
+
+/** Fields of a zone, and the headings that are usual for them, folded. */
+const COLUMNS = {
+  zone_id: 'zoneid,id',
+  store_id: 'storeid,store,shopid,idstore,filiale',
+  description: 'description,name,title,nom,bezeichnung',
+  types: 'types,type',
+  polygon: 'polygon,wkt,geometry,geom,thegeom,wktgeom,shape',
+} as const;
+type Field = keyof typeof COLUMNS;
+const isField = (name: string): name is Field => Object.hasOwn(COLUMNS, name);
+const FIELDS = Object.keys(COLUMNS).filter(isField);
+const NEEDED = ['zone_id', 'store_id', 'polygon'];
+const WRITES = { create: createZones, update: updateZones, replace: replaceZones } as const;
+const MOST_SHOWN = 50;
+
+interface Options {
+  readonly update?: boolean;
+  readonly replace?: boolean;
+  readonly column?: readonly string[];
+  readonly encoding?: string;
+  readonly dryRun?: boolean;
+}
+
+export function zonesCommand(): Command {
+  return new Command('zones').description('Manage zones: areas that belong to assets').addCommand(importCommand());
+}
+
+function importCommand(): Command {
+  const command = projectDataCommand('import', 'Import zones from GeoJSON, or CSV with WKT; all of them or none')
+    .argument('<file>', 'GeoJSON polygons with the properties of zones, or a table (CSV, .xlsx) with a column of WKT')
+    .option('--update', 'update zones; all of them must exist')
+    .option('--replace', 'replace all zones of the project')
+    .option('--column <field=heading>', `column or property of a field (repeatable). Fields: ${FIELDS.join(', ')}`, collect)
+    .option(
+      '--encoding <name>',
+      'encoding of the text, such as windows-1252; without it UTF-8, or what a byte order mark says',
+    )
+    .option('--dry-run', 'read and check everything, and write nothing');
+  return command.action(async (file: string) => {
+    const options: Options = command.opts();
+    if (options.update && options.replace) throw new UsageError('Either --update or --replace, not both');
+    const mode = options.update ? 'update' : options.replace ? 'replace' : 'create';
+    const progress = new Progress();
+    progress.step(`reading ${file}`);
+    const rows = readZones(file, await filedTable(file, options.encoding), options.column ?? []);
+    progress.step(`writing ${rows.length} zones`);
+    if (!options.dryRun) await withProject(command, (database, project) => WRITES[mode](database, project.id, rows));
+    progress.done(`${rows.length} zones`);
+    const text = options.dryRun ? `${rows.length} zones can be imported; nothing was written` : `${rows.length} zones`;
+    print(command, { zones: rows.length, mode, ...(options.dryRun && { dry_run: true }) }, text);
+  });
+}
+
+/** A table, and what its file calls a row. */
+interface FiledTable {
+  readonly table: Table;
+  readonly row: 'line' | 'feature';
+}
+
+async function filedTable(file: string, encoding: string | undefined): Promise<FiledTable> {
+  const table = await readTableFile(file, encoding);
+  if (table) return { table, row: 'line' };
+  const value = readJsonFile(file, encoding);
+  if (!isFeatureCollection(value)) throw new UsageError(`${file}: expected a GeoJSON FeatureCollection, or CSV with WKT`);
+  return { table: featureTable(value, (geometry) => ({ polygon: wktOf(geometry) })), row: 'feature' };
+}
+
+/** A geometry of GeoJSON as WKT; what is wrong with it is said of that. */
+function wktOf(geometry: unknown): string {
+  const { type, coordinates } = fieldsOf(geometry);
+  return `${String(type ?? 'no geometry').toUpperCase()}${coordinatesOf(coordinates, 0)}`;
+}
+
+/** Of several polygons positions are four levels deep. */
+const DEEPEST = 4;
+
+function coordinatesOf(value: unknown, depth: number): string {
+  if (!Array.isArray(value) || depth > DEEPEST) return '';
+  const isPosition = value.every((each) => typeof each === 'number');
+  if (isPosition && value.length > 0) return value.slice(0, 2).join(' ');
+  return `(${value.map((each: unknown) => coordinatesOf(each, depth + 1)).join(',')})`;
+}
+
+/** @throws UsageError with the faults and their places */
+function readZones(
+  file: string,
+  { table: { headings, rows }, row: unit }: FiledTable,
+  mapped: readonly string[],
+): ZoneRow[] {
+  if (rows.length === 0) throw new UsageError(`${file} has no zones: nothing was imported`);
+  const fieldOf = (name: string) => (isField(name) ? name : null);
+  const columns = givenColumns(headings, { mapped, fieldOf, names: FIELDS.join(', ') }, file);
+  for (const heading of headings) {
+    const field = usualField(heading, COLUMNS, FIELDS);
+    if (field !== undefined && !columns.has(field)) columns.set(field, [heading]);
+  }
+  refuseMissing(
+    NEEDED.filter((field) => !columns.has(field)),
+    { file, headings },
+  );
+  const faults: string[] = [];
+  const found = rows.flatMap(({ cells, line }) => {
+    const cell = (field: Field) => {
+      const [heading] = columns.get(field) ?? [];
+      const value = heading === undefined ? '' : (cells[headings.lastIndexOf(heading)]?.trim() ?? '');
+      return value === '' ? null : value;
+    };
+    const types = cell('types')?.split('|');
+    const fields = FIELDS.map((field) => [field, cell(field)] as const).filter(([, value]) => value !== null);
+    const zone = { ...Object.fromEntries(fields), types };
+    const { row, errors } = zones.readItem(zone, []);
+    for (const { loc, msg } of errors) {
+      const heading = columns.get(String(loc[0]))?.[0] ?? loc.join('.');
+      faults.push(`${unit} ${line}, column ${heading}: ${msg}`);
+    }
+    return row ?? [];
+  });
+  if (faults.length === 0) return found;
+  const more = faults.length > MOST_SHOWN ? `\n… and ${faults.length - MOST_SHOWN} more` : '';
+  throw new UsageError(
+    `${file}: ${faults.length} faults, nothing was imported:\n${faults.slice(0, MOST_SHOWN).join('\n')}${more}`,
+  );
+}
