@@ -128,8 +128,8 @@ for (const { name, skip, start } of SERVERS) {
 
     test('assets of many words are written few at a time, whatever their number', async () => {
       const { projectId } = server;
-      const see = async () => [await total('tag:old'), await total('tag:new'), await total('tag:last')];
-      const [old, renewed, last] = [heavyAssets(20, 'old'), heavyAssets(20, 'new'), heavyAssets(20, 'last')];
+      const see = async () => [await total('tag:old'), await total('tag:new'), await total('tag:end')];
+      const [old, renewed, last] = [heavyAssets(20, 'old'), heavyAssets(20, 'new'), heavyAssets(20, 'end')];
       for (const [write, then] of [
         [(database: Database) => createStores(database, projectId, old), [20, 0, 0]],
         [(database: Database) => updateStores(database, projectId, renewed), [0, 20, 0]],
