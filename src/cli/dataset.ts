@@ -115,14 +115,14 @@ function statusCommand(): Command {
       const { id } = await needDataset(database, project.id, nameOrId);
       return importStatus(database, project.id, id);
     });
-    const rows = status.steps.map(({ name, status: state, start, end, entries }) => [
+    const rows = status.steps.map(({ name, status: state, start, end, count }) => [
       name,
       state,
       start ?? '',
       end ?? '',
-      entries === null ? '' : String(entries),
+      count === null ? '' : String(count),
     ]);
-    const steps = rows.length > 0 ? `\n${table(['STEP', 'STATE', 'BEGAN', 'ENDED', 'ENTRIES'], rows)}` : '';
+    const steps = rows.length > 0 ? `\n${table(['STEP', 'STATE', 'BEGAN', 'ENDED', 'COUNT'], rows)}` : '';
     print(command, status, `${status.status}${status.error === null ? '' : `: ${status.error}`}${steps}`);
   });
 }

@@ -14,6 +14,7 @@ import { moreThanRate, noCredentials, placeOf, quotaUsedUp, rateReached, unknown
 /** What authentication and authorization look at of a request. */
 export interface AccessRequest {
   readonly query: Readonly<Record<string, unknown>>;
+  readonly path: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The address of the client, as the socket or a trusted proxy reports it. */
   readonly address: string;
@@ -30,6 +31,8 @@ export interface Caller {
 /** What decides who may call, and how often. */
 export interface AccessControl {
   readonly keys: KeyDirectory;
+  /** The secrets of hooks. */
+  readonly hooks: KeyDirectory;
   readonly limits: Limits;
   readonly quotas: Quotas;
 }
@@ -40,7 +43,7 @@ export async function identify(access: AccessControl, request: AccessRequest, ad
   if (!found) {
     throw noCredentials(admission);
   }
-  const grant = await access.keys.find(found.key);
+  const grant = await (found.place === 'reimport_key' ? access.hooks : access.keys).find(found.key);
   if (!grant) throw unknownKey(found.place);
   const isPublicPlace = found.place === 'key';
   if ((grant.kind === 'public') !== isPublicPlace) {
@@ -93,11 +96,11 @@ export async function takeFromQuota(access: AccessControl, { project, client }: 
 }
 
 function credentialOf(
-  { query, headers }: AccessRequest,
+  { query, path, headers }: AccessRequest,
   { credentials }: Admission,
 ): { place: Credential; key: string } | null {
   for (const place of credentials) {
-    const sent = place === 'X-Api-Key' ? headers['x-api-key'] : query[place];
+    const sent = place === 'X-Api-Key' ? headers['x-api-key'] : (place === 'reimport_key' ? path : query)[place];
     const key = Array.isArray(sent) ? sent[sent.length - 1] : sent;
     if (typeof key === 'string' && key !== '') return { place, key };
   }

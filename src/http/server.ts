@@ -184,9 +184,9 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
     config: { dialect, types: typesOf(body ?? {}) },
     ...(body?.maxBytes !== undefined && { bodyLimit: body.maxBytes }),
     async onRequest(request, reply) {
-      const { query, headers, ip, raw } = request;
+      const { query, params: path, headers, ip, raw } = request;
       const address = clientAddress(ip, raw.socket.remoteAddress);
-      const caller = await identify(access, { query, headers, address }, endpoint.admits);
+      const caller = await identify(access, { query, path, headers, address }, endpoint.admits);
       request.caller = caller;
       checkService(caller.project, endpoint.group);
       const allowance = await access.limits.take(caller.project, endpoint.group, 1, caller.client);
@@ -256,7 +256,8 @@ async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, 
   if (!caller) throw new Error('a request passed access control without a caller');
   const { project, keyKind } = caller;
   const { accept, 'accept-language': acceptLanguage } = request.headers;
-  const call = { endpoint: endpointKey(endpoint), query, path, project, acceptLanguage };
+  const { headers } = request;
+  const call = { endpoint: endpointKey(endpoint), query, path, headers, project, acceptLanguage };
   const bytes = body instanceof LongBody ? body.bytes : undefined;
   const sentTo = { origin: `${request.protocol}://${request.host}`, search: searchOf(request.url) };
   const takeOne = () => takeFromQuota(access, caller, null);
@@ -267,7 +268,11 @@ async function answerTo({ access, aside, watch }: Entrance, endpoint: Endpoint, 
     const read = body instanceof LongBody ? parseBody(Buffer.from(body.bytes.buffer).toString('utf8')) : body;
     return {
       value: read,
-      prepared: endpoint.prepare({ query, path, body: read, bytes, accept, keyKind, sentTo }, project, acceptLanguage),
+      prepared: endpoint.prepare(
+        { query, path, headers, body: read, bytes, accept, keyKind, sentTo },
+        project,
+        acceptLanguage,
+      ),
     };
   });
   if (prepared.isHeavy && isKnownAside) return aside.answer({ ...call, body: { value } }, endpoint, takeOne);

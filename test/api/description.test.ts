@@ -22,7 +22,7 @@ const OPERATION_IDS = [
   'getLargeMatrix', 'getLargeMatrixResult', 'getLargeMatrixStatus',
   'getPlaceDetails', 'getRoute', 'getStore', 'getStoreBounds', 'getTolls',
   'getVenue', 'getVenueFeature', 'getVenueTile', 'getVenueTileJson', 'getZone', 'listDatasets',
-  'listVenueClosures', 'listVenues', 'listZones', 'matchTrace', 'openVenueFeatures', 'optimizeFleet', 'orderFleetPlan', 'orderLargeMatrix', 'postDistanceMatrix', 'postIsochrone', 'reimportDataset',
+  'listVenueClosures', 'listVenues', 'listZones', 'matchTrace', 'openVenueFeatures', 'optimizeFleet', 'orderFleetPlan', 'orderLargeMatrix', 'postDistanceMatrix', 'postIsochrone', 'reimportDataset', 'reimportDatasetByKey',
   'replaceStores', 'searchFeatures', 'searchPois', 'searchStores', 'suggestWords',
   'updateDataset', 'updateStores', 'updateZones', 'uploadDataset',
 ];

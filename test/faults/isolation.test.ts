@@ -92,6 +92,7 @@ for (const { name, skip, start } of SERVERS) {
       'DELETE /datasets/{dataset_id}': {},
       'PUT /datasets/{dataset_id}/data': { body: { type: 'FeatureCollection', features: [] } },
       'POST /datasets/{dataset_id}/import': {},
+      'POST /datasets/hooks/reimport/{reimport_key}': {},
       'GET /datasets/{dataset_id}/status': {},
       'GET /datasets/{dataset_id}/features/{feature_id}': {},
       'POST /datasets/{dataset_id}/features/search': { body: {} },
