@@ -15,10 +15,12 @@ import { type Cause, type InputError, InputProblem, MAX_ERRORS } from './problem
 export class Binary {
   readonly bytes: Uint8Array;
   readonly type: string;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(bytes: Uint8Array, type: string) {
+  constructor(bytes: Uint8Array, type: string, headers: Readonly<Record<string, string>> = {}) {
     this.bytes = bytes;
     this.type = type;
+    this.headers = headers;
   }
 }
 

@@ -4,6 +4,7 @@ import { datasets as dialect } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import { patterned, required } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
+import { NO_TILE, TILE_TYPE } from '../contract/tiles.ts';
 import { unknownKey } from '../contract/vocabulary.ts';
 import type { Database } from '../database/open.ts';
 import {
@@ -39,8 +40,10 @@ import {
 } from './features.ts';
 import { IMPORT_RUNNING, importStatus, statusReply } from './import-record.ts';
 import { type DatasetImports, UPLOAD_BROKEN, UPLOAD_TOO_LONG } from './imports.ts';
+import { ogcEndpoints } from './ogc/endpoints.ts';
 import { datasetOfReimportKey } from './reimport-key.ts';
 import { RELATIONS, type RelationName } from './relations.ts';
+import { DatasetTiles, datasetTileJsonReply, datasetTilePath, datasetTileQuery, datasetTileReply } from './tiles.ts';
 import { UNKNOWN_DATASET } from './unknown-dataset.ts';
 
 const RELATED: Readonly<Record<RelationName, Pick<Endpoint, 'operationId' | 'summary'>>> = {
@@ -186,6 +189,7 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       },
     }),
     ...featuresEndpoints(database),
+    ...ogcEndpoints(database),
   ];
 }
 
@@ -208,7 +212,32 @@ async function fetchAgain(
 /** The endpoints that ask features. */
 export function featuresEndpoints(database: Database): Endpoint[] {
   const asking = { group: 'datasets', admits: ANY_KEY, dialect } as const;
+  const tiles = new DatasetTiles(database);
+  const drawing = { method: 'GET', group: 'dataset_tiles', admits: ANY_KEY, dialect, revalidates: true } as const;
   return [
+    endpoint({
+      ...drawing,
+      path: '/datasets/{dataset_id}/tiles.json',
+      operationId: 'getDatasetTileJson',
+      summary: 'Where the vector tiles of a dataset are, and what they hold: TileJSON 3.0',
+      refuses: [UNKNOWN_DATASET],
+      at: datasetPath,
+      query: datasetTileQuery,
+      reply: datasetTileJsonReply,
+      answer: (call) => tiles.tileJson(call),
+    }),
+    endpoint({
+      ...drawing,
+      path: '/datasets/{dataset_id}/tiles/{z}/{x}/{y}.mvt',
+      operationId: 'getDatasetTile',
+      summary: 'A vector tile of a dataset',
+      refuses: [UNKNOWN_DATASET, NO_TILE],
+      at: datasetTilePath,
+      query: datasetTileQuery,
+      reply: datasetTileReply,
+      replyType: TILE_TYPE,
+      answer: (call) => tiles.tile(call),
+    }),
     endpoint({
       ...asking,
       method: 'GET',

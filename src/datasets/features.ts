@@ -5,12 +5,12 @@ import { oneOf, patterned, required } from '../contract/parameters.ts';
 import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
-import { type RowFilter, rowFilter } from '../filter/row-filter.ts';
-import { attributeField, attributeValue } from '../filter/sql.ts';
+import { FilterError, parseFilter } from '../filter/parse.ts';
+import type { RowFilter } from '../filter/row-filter.ts';
 import { countPositions, type Geometry, GeometryError } from '../geo/geometry.ts';
 import { lngLat } from '../geo/position.ts';
 import { Serialized } from '../threads/serialized.ts';
+import { attributesJson, fitting, MAX_PAGE_CHARACTERS } from './feature-json.ts';
 import { type FieldMask, fieldMask } from './field-mask.ts';
 import { readGeometry } from './geometry-input.ts';
 import { Pagination, paginationOf, pagingQuery } from './paging.ts';
@@ -19,10 +19,9 @@ import type { RelationName } from './relations.ts';
 import { searchedPage } from './search.ts';
 import { unknownDataset } from './unknown-dataset.ts';
 import { uuidOrNull } from './uuid.ts';
+import { featureFilter, Where } from './where.ts';
 
 const MAX_BUFFER_METERS = 1_000_000;
-/** A single feature may have a million positions, and is answered. */
-const MAX_PAGE_CHARACTERS = 64_000_000;
 
 /** A filter, written in whatever script; and a geometry with all the positions that it may have. */
 const MAX_FILTER_BYTES = 64 * 1024;
@@ -68,13 +67,6 @@ export const featuresReply = Type.Object(
     pagination: Pagination,
   },
   { title: 'Features' },
-);
-
-const Where = maybe(
-  Type.String({
-    description: 'Clauses `attribute:value`, `attribute:=value`, `attribute:>5`, joined by AND, OR, NOT and parentheses.',
-    maxLength: MAX_FILTER_LENGTH,
-  }),
 );
 
 /** The query over the features `f`. */
@@ -137,11 +129,7 @@ function readPlace(input: unknown, errors: Errors): Geometry {
 function readWhere(text: string | null | undefined, errors: Errors): RowFilter | undefined {
   if (text === undefined || text === null || text.trim() === '') return undefined;
   try {
-    return rowFilter(
-      parseFilter(text),
-      (name) => attributeField(sql`f.words`, name, attributeValue(sql`f.attributes`, name)),
-      'fields are the attributes of the features',
-    );
+    return featureFilter(parseFilter(text));
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
     errors.push({ loc: ['body', 'where'], type: 'value_error', msg: `Value error, ${error.message}` });
@@ -211,23 +199,6 @@ function featureJson(format: 'geojson' | 'wkb', mask: FieldMask | undefined): Sq
   return sql`'{"id":"' || f.feature_id || '"'
     ${shown(mask?.geometry ?? true, 'geometry', sql`coalesce(${geometry}, 'null')`)}
     ${shown(mask?.attributes !== null, 'attributes', attributesJson(mask?.attributes ?? 'all'))} || '}'`;
-}
-
-function attributesJson(names: 'all' | readonly string[]): Sql {
-  if (names === 'all') return sql`f.attributes::text`;
-  return sql`(
-    select coalesce(jsonb_object_agg(a.key, a.value), '{}')::text from jsonb_each(f.attributes) a where a.key = any(${names}::text[]))`;
-}
-
-/**
- * A feature of a page in SQL, empty where the page as a whole is too large: so it never leaves the database. Without a column of its own
- * for how long it is written, a position counts with two coordinates of 15 digits.
- *
- * @param feature of the rows `f` of a page and no others
- */
-function fitting(feature: Sql): Sql {
-  const characters = sql`sum(f.positions::bigint * 40 + length(f.attributes::text)) over ()`;
-  return sql`case when ${characters} <= ${MAX_PAGE_CHARACTERS} then ${feature} else '' end`;
 }
 
 /** @param features those of the page, and one more where there are more */

@@ -108,7 +108,7 @@ const CHECK_CONNECTIONS_MS = 1_000;
 const KEEP_ALIVE_MS = 72_000;
 /** A connection on which nothing moves for so long, with an answer waiting to be read or a body to be sent, is ended. */
 const STILL_MS = 120_000;
-const EXPOSED_HEADERS = ['x-request-id', 'ratelimit', 'ratelimit-policy', 'retry-after'];
+const EXPOSED_HEADERS = ['x-request-id', 'ratelimit', 'ratelimit-policy', 'retry-after', 'content-crs'];
 
 /** The HTTP server: the shared entrance, every endpoint of the areas, and what an operator asks of a server. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -212,7 +212,7 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
           .send();
       }
       if (result instanceof Streamed) return reply.type(result.type).send(Readable.from(result.pieces));
-      if (result instanceof Binary) return reply.type(result.type).send(Buffer.from(result.bytes));
+      if (result instanceof Binary) return reply.type(result.type).headers(result.headers).send(Buffer.from(result.bytes));
       const json = result instanceof Serialized ? result.json : watch.during(workOf(request), () => JSON.stringify(result));
       return reply
         .type(JSON_TYPE)

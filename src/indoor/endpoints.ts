@@ -2,6 +2,7 @@ import { ANY_KEY, PRIVATE_KEY, WRITING_KEY } from '../contract/admission.ts';
 import { indoor } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import { NoRoute } from '../contract/problem.ts';
+import { NO_TILE, TILE_TYPE } from '../contract/tiles.ts';
 import type { Store } from '../database/open.ts';
 import type { LiveVenues, OpenVenue } from '../regions/venues.ts';
 import type { AnsweringLong, ThreadAnswers } from '../threads/answer-threads.ts';
@@ -28,7 +29,7 @@ import { askedMode, VENUE_PATH } from './parameters.ts';
 import { autocompleteQuery, autocompleteReply, poisAutocomplete } from './pois-autocomplete.ts';
 import { poisSearch, searchQuery, searchReply } from './pois-search.ts';
 import { tileJsonReply, venueTileJson } from './tile-json.ts';
-import { NO_TILE, TILE_PATH, TILE_TYPE, tileQuery, tileReply, venueTile } from './tiles.ts';
+import { TILE_PATH, tileQuery, tileReply, venueTile } from './tiles.ts';
 import { venueReply, venuesQuery, venuesReply, venuesView, venueView } from './venue.ts';
 import { directionsOverStreets, mayLeave, NO_STREETS } from './walk-directions.ts';
 

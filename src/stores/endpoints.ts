@@ -3,6 +3,7 @@ import { ANY_KEY, WRITING_KEY, WRITING_KEY_IN_QUERY } from '../contract/admissio
 import { storeWrites } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import { idList, notEmpty } from '../contract/parameters.ts';
+import { NO_TILE, TILE_TYPE } from '../contract/tiles.ts';
 import type { Database } from '../database/open.ts';
 import { assetsBody, STORE_ID } from './asset.ts';
 import { autocompleteQuery, autocompleteReply, autocompleteStores } from './autocomplete.ts';
@@ -11,6 +12,7 @@ import { StoreFeature } from './feature.ts';
 import { WRITE_RUNNING } from './generation.ts';
 import { getPath, getStore, UNKNOWN_STORE } from './get.ts';
 import { StoreSearch, searchQuery, searchReply } from './search.ts';
+import { StoreTiles, storeTileJsonReply, storeTilePath, storeTileQuery, storeTileReply } from './tiles.ts';
 import { CLASH, createStores, deleteStores, replaceStores, updateStores } from './write.ts';
 import { createZones, deleteZone, deleteZones, updateZones } from './write-zones.ts';
 import {
@@ -40,6 +42,8 @@ function wrote(count: number, what: 'stores' | 'zones') {
 /** The endpoints of assets and their zones. */
 export function storesEndpoints(database: Database): Endpoint[] {
   const search = new StoreSearch(database);
+  const tiles = new StoreTiles(database);
+  const drawing = { method: 'GET', group: 'store_tiles', admits: ANY_KEY, revalidates: true } as const;
   const asking = { method: 'GET', group: 'stores', admits: ANY_KEY, query: {} } as const;
   const writing = { group: 'stores', admits: WRITING_KEY, dialect: storeWrites, query: {}, reply: written } as const;
   return [
@@ -119,6 +123,27 @@ export function storesEndpoints(database: Database): Endpoint[] {
       query: autocompleteQuery,
       reply: autocompleteReply,
       answer: (call) => autocompleteStores(database, call),
+    }),
+    endpoint({
+      ...drawing,
+      path: '/stores/tiles/tiles.json',
+      operationId: 'getStoreTileJson',
+      summary: 'Where the vector tiles of assets are, and what they hold: TileJSON 3.0',
+      query: storeTileQuery,
+      reply: storeTileJsonReply,
+      answer: (call) => tiles.tileJson(call),
+    }),
+    endpoint({
+      ...drawing,
+      path: '/stores/tiles/{z}/{x}/{y}.mvt',
+      operationId: 'getStoreTile',
+      summary: 'A vector tile of assets',
+      refuses: [NO_TILE],
+      at: storeTilePath,
+      query: storeTileQuery,
+      reply: storeTileReply,
+      replyType: TILE_TYPE,
+      answer: (call) => tiles.tile(call),
     }),
     endpoint({
       ...asking,

@@ -87,6 +87,22 @@ const OWN_REFUSALS: Readonly<Record<string, readonly ExampleRequest[]>> = {
     request('POST', '/datasets/hooks/reimport/rk_nobody'),
   ],
   getDatasetStatus: [request('GET', `/datasets/${NOBODY}/status`)],
+  getDatasetTileJson: [request('GET', `/datasets/${NOBODY}/tiles.json`)],
+  getDatasetTile: [
+    request('GET', `/datasets/${NOBODY}/tiles/0/0/0.mvt`),
+    request('GET', '/datasets/{parcels}/tiles/1/2/0.mvt'),
+  ],
+  getStoreTile: [request('GET', '/stores/tiles/1/2/0.mvt')],
+  getOgcLandingPage: [request('GET', '/ogc?colour=red')],
+  getOgcConformance: [request('GET', '/ogc/conformance?colour=red')],
+  listOgcCollections: [request('GET', '/ogc/collections?colour=red')],
+  getOgcCollection: [request('GET', `/ogc/collections/${NOBODY}`)],
+  getOgcQueryables: [request('GET', `/ogc/collections/${NOBODY}/queryables`)],
+  listOgcItems: [request('GET', `/ogc/collections/${NOBODY}/items`)],
+  getOgcItem: [
+    request('GET', `/ogc/collections/${NOBODY}/items/${NOBODY}`),
+    request('GET', `/ogc/collections/{parcels}/items/${NOBODY}`),
+  ],
   getFeature: [
     request('GET', `/datasets/${NOBODY}/features/${NOBODY}`),
     request('GET', `/datasets/{parcels}/features/${NOBODY}`),
