@@ -68,7 +68,7 @@ function importCommand(): Command {
     .argument('<dataset>', 'name or id of the dataset')
     .argument(
       '[source]',
-      'file or URL (https://…): GeoJSON, CSV, zipped Shapefile or GeoPackage; default: the URL of the dataset',
+      'file or URL (https://…): GeoJSON, TopoJSON, CSV, zipped Shapefile, GeoPackage, FlatGeobuf, GeoParquet, KML or GML; default: the URL of the dataset',
     );
   return command.action(async (nameOrId: string, given: string | undefined) => {
     const { maxUploadBytes: maxBytes, uploadTimeoutSeconds: maxSeconds, importRows: maxRows } = configOf(command);

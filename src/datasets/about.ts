@@ -36,7 +36,7 @@ export async function datasetAbout(database: Database, projectId: string, datase
 }
 
 /** Where the features of an import are, and what they tell. */
-export async function importAbout(
+async function importAbout(
   database: Database,
   projectId: string,
   importId: string | null,

@@ -132,7 +132,9 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       summary: 'Upload a file of features, which replace those that are there',
       refuses: [UNKNOWN_DATASET, IMPORT_RUNNING, UPLOAD_TOO_LONG, UPLOAD_BROKEN],
       at: datasetPath,
-      body: streamBody('GeoJSON, lines of GeoJSON, CSV, a zipped Shapefile, GeoPackage; also compressed with gzip.'),
+      body: streamBody(
+        'GeoJSON, lines of GeoJSON, TopoJSON, CSV, a zipped Shapefile, GeoPackage, FlatGeobuf, GeoParquet, KML, KMZ, GML; also compressed with gzip.',
+      ),
       reply: statusReply,
       status: 202,
       async answer({ project, path, body }) {

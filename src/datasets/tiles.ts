@@ -39,7 +39,7 @@ const LEAST_SIMPLIFIED = 16;
 const MOST_EFFORT = 1_000_000;
 const A_ROW = 3;
 
-export const LAYER = 'features';
+const LAYER = 'features';
 export const datasetTilePath = { ...datasetPath, ...tilePath };
 export const datasetTileQuery = { where: whereParameter };
 export const datasetTileReply = Type.Unknown({

@@ -7,7 +7,7 @@ import { type Dataset, listDatasets } from '../datasets.ts';
 import { CRS_NAMES, CRS84 } from './bbox.ts';
 import { addressOf, GEOJSON_TYPE, JSON_TYPE, type Link } from './links.ts';
 
-export const Links = Type.Array(
+const Links = Type.Array(
   Type.Object(
     {
       href: Type.String(),
