@@ -179,7 +179,10 @@ for (const { name, skip, start } of SERVERS) {
         await client.refusal(id, Buffer.from('SQLite format 3\0 and then nothing of the kind')),
         /GeoPackage cannot be read/,
       );
-      assert.match(await client.refusal(id, Buffer.from(zipSync({ 'readme.txt': Buffer.from('x') }))), /has no file of features/);
+      assert.match(
+        await client.refusal(id, Buffer.from(zipSync({ 'readme.txt': Buffer.from('x') }))),
+        /has no file of features/,
+      );
       assert.match(
         await client.refusal(id, Buffer.from('PK\u0003\u0004 and then nothing of the kind')),
         /archive cannot be unpacked/,
