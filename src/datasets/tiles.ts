@@ -118,7 +118,7 @@ export class DatasetTiles {
       for (const row of await this.#read(question, some)) {
         attributes += row.attributes.length;
         if (attributes > MOST_ATTRIBUTES_BYTES) break;
-        if (row.geometry !== null) features.push(featureOf(row));
+        if (row.drawn !== null) features.push(featureOf(row));
       }
       if (attributes > MOST_ATTRIBUTES_BYTES) break;
     }
@@ -172,7 +172,7 @@ export class DatasetTiles {
       )
       select f.number, f.feature_id as id, f.attributes::text as attributes, postgis.ST_AsGeoJSON(
         case when f.positions > ${LEAST_SIMPLIFIED} then postgis.ST_Simplify(c.cut, ${cell}::float8, true) else c.cut end, 9
-      ) as geometry
+      ) as drawn
       from q, ${byNumber(question, sql`unnest(${some.map(({ number }) => number)}::int[])`)}, lateral (select ${cut} as cut) c
       order by f.number`);
   }
@@ -182,7 +182,8 @@ interface Row {
   readonly number: number;
   readonly id: string;
   readonly attributes: string;
-  readonly geometry: string | null;
+  /** GeoJSON. */
+  readonly drawn: string | null;
 }
 
 const ofImport = ({ projectId, importId }: TileQuestion): Sql =>
@@ -236,8 +237,8 @@ function* portions(chosen: readonly Candidate[]): Generator<Candidate[]> {
   if (portion.length > 0) yield portion;
 }
 
-function featureOf({ number, id, attributes, geometry }: Row) {
-  const drawn: DrawnGeometry = JSON.parse(String(geometry));
+function featureOf({ number, id, attributes, drawn }: Row) {
+  const geometry: DrawnGeometry = JSON.parse(String(drawn));
   const properties: Record<string, unknown> = JSON.parse(attributes);
-  return { id: number, geometry: drawn, properties: { ...properties, feature_id: id } };
+  return { id: number, geometry, properties: { ...properties, feature_id: id } };
 }
