@@ -25,6 +25,7 @@ import { benchPlans } from './plans.ts';
 import { benchRoads } from './roads.ts';
 import { benchStored } from './stored.ts';
 import { benchThreewords } from './threewords.ts';
+import { benchTiles } from './tiles.ts';
 import { benchTowns } from './towns.ts';
 import { benchWire } from './wire.ts';
 
@@ -35,6 +36,7 @@ const PARTS = {
   maps: benchMaps,
   names: async () => benchNames(),
   stored: benchStored,
+  tiles: benchTiles,
   roads: benchRoads,
   loading: () => benchLoading(),
   match: benchMatch,

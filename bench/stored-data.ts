@@ -79,10 +79,10 @@ export async function writeAssets({ origin, privateKey }: LoadedServer) {
 }
 
 /** Writes the dataset's file: one feature a line. */
-export async function writeFeatures(path: string): Promise<void> {
+export async function writeFeatures(path: string, count = POINTS + POLYGONS): Promise<void> {
   const random = seededRandom(SEED + 1);
   const out = createWriteStream(path);
-  for (let number = 0; number < POINTS + POLYGONS; number++) {
+  for (let number = 0; number < count; number++) {
     const { lat, lng } = place(random);
     const box = 0.001 + random() * 0.004;
     const geometry =

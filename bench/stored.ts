@@ -166,6 +166,7 @@ async function compare(server: LoadedServer, client: pg.Client, database: Databa
       project,
       acceptLanguage: undefined,
       path: { dataset_id: datasetId },
+      headers: { 'X-Field-Mask': undefined },
       query: { format: 'geojson', per_page: 10, page: 1 },
       body: spatialBody.read(bodyOf(i), []),
     });

@@ -13,6 +13,7 @@ const SHOWN_ORIGIN = 'https://waypost.example.com';
 const SHOWN_IDS: Readonly<Record<string, string>> = {
   parcels: '3f0c1f9e-0d4b-4a55-9d0e-6f3a4f1b2c3d',
   created: '9b1d6c2e-7a3f-4e08-8f5d-2c4b6a8e0d1f',
+  hook: 'rk_2f9XbT0cQ4uVwYzA7kLmNg',
   matrix: '6b0e8f0a-58c4-4d0c-9c0b-0d6f6f1a7e52',
   plan: 'c7f4a1de-2b93-4f0e-8a66-51d80e3b9a74',
 };

@@ -23,6 +23,9 @@ const LOOKUP_MS = 2_000;
 
 type GrantRow = Parameters<typeof projectOf>[0] & { readonly kind: KeyKind; readonly can_write: boolean };
 
+/** What the database knows of a key, by its hash. */
+type FindGrant = (database: Queryable, hash: Buffer) => Promise<Grant | null>;
+
 /** What the database has answered about a key, and when, by a monotonic clock. */
 interface Known {
   readonly grant: Grant | null;
@@ -43,12 +46,15 @@ interface Lookup {
 export class KeyDirectory {
   readonly #database: Queryable;
   readonly #graceMs: number;
+  readonly #ask: FindGrant;
   readonly #known = new LRUCache<string, Known>({ max: CACHED_KEYS });
   readonly #lookups = new Map<string, Lookup>();
 
-  constructor(database: Queryable, graceSeconds: number) {
+  /** @param ask asks the database for what stands behind a key; those of projects, without it */
+  constructor(database: Queryable, graceSeconds: number, ask: FindGrant = findGrant) {
     this.#database = database;
     this.#graceMs = graceSeconds * 1000;
+    this.#ask = ask;
   }
 
   /** What the key stands for; null when it is unknown, revoked or expired. @throws DatabaseUnavailable */
@@ -71,7 +77,7 @@ export class KeyDirectory {
     const running = this.#lookups.get(hash);
     if (running) return running;
     const askedAt = performance.now();
-    const asked = findGrant(this.#database, Buffer.from(hash, 'hex')).then((grant) => {
+    const asked = this.#ask(this.#database, Buffer.from(hash, 'hex')).then((grant) => {
       const known = { grant, askedAt };
       this.#known.set(hash, known);
       return known;

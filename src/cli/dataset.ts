@@ -1,6 +1,8 @@
-import { Command } from 'commander';
+import { extname } from 'node:path';
+import { Command, Option } from 'commander';
 import type { Database } from '../database/open.ts';
 import { createDataset, type Dataset, listDatasets } from '../datasets/datasets.ts';
+import { EXPORT_FORMATS, exportDataset } from '../datasets/export/export.ts';
 import { webUrl } from '../datasets/fetch.ts';
 import type { SchemaMapping } from '../datasets/files/feature-file.ts';
 import { importNow } from '../datasets/import-now.ts';
@@ -13,6 +15,7 @@ export function datasetCommand(): Command {
     .description('Manage datasets: features with geometries and attributes')
     .addCommand(createCommand())
     .addCommand(importCommand())
+    .addCommand(exportCommand())
     .addCommand(listCommand())
     .addCommand(statusCommand());
 }
@@ -68,7 +71,7 @@ function importCommand(): Command {
     .argument('<dataset>', 'name or id of the dataset')
     .argument(
       '[source]',
-      'file or URL (https://…): GeoJSON, CSV, zipped Shapefile or GeoPackage; default: the URL of the dataset',
+      'file or URL (https://…): GeoJSON, TopoJSON, CSV, zipped Shapefile, GeoPackage, FlatGeobuf, GeoParquet, KML or GML; default: the URL of the dataset',
     );
   return command.action(async (nameOrId: string, given: string | undefined) => {
     const { maxUploadBytes: maxBytes, uploadTimeoutSeconds: maxSeconds, importRows: maxRows } = configOf(command);
@@ -87,6 +90,29 @@ function importCommand(): Command {
     });
     progress.done(`${result.features} features`);
     print(command, result, `${result.name}: ${result.features} features`);
+  });
+}
+
+function exportCommand(): Command {
+  const formats = Object.keys(EXPORT_FORMATS);
+  const command = projectDataCommand('export', 'Write the features of a dataset to a file')
+    .argument('<dataset>', 'name or id of the dataset')
+    .requiredOption('--out <file>', 'where the file is written; what stands there stays until the new one is whole')
+    .addOption(new Option('--format <format>', 'its format; default: by the extension of the file').choices(formats));
+  return command.action(async (nameOrId: string) => {
+    const { out, format: given }: { out: string; format?: string } = command.opts();
+    const format = given ?? extname(out).slice(1).toLowerCase();
+    if (!formats.includes(format))
+      throw new UsageError(`--out ${out}: the extension names no format; use one of .${formats.join(', .')}, or --format`);
+    const progress = new Progress();
+    const result = await withProject(command, async (database, project) => {
+      const { id, name } = await needDataset(database, project.id, nameOrId);
+      const request = { projectId: project.id, datasetId: id, name, format, out };
+      const features = await exportDataset(database, request, (count) => progress.step(`${count} features`));
+      return { id, name, features, file: out };
+    });
+    progress.done(`${result.features} features`);
+    print(command, result, `${result.name}: ${result.features} features in ${out}`);
   });
 }
 
@@ -115,14 +141,14 @@ function statusCommand(): Command {
       const { id } = await needDataset(database, project.id, nameOrId);
       return importStatus(database, project.id, id);
     });
-    const rows = status.steps.map(({ name, status: state, start, end, entries }) => [
+    const rows = status.steps.map(({ name, status: state, start, end, count }) => [
       name,
       state,
       start ?? '',
       end ?? '',
-      entries === null ? '' : String(entries),
+      count === null ? '' : String(count),
     ]);
-    const steps = rows.length > 0 ? `\n${table(['STEP', 'STATE', 'BEGAN', 'ENDED', 'ENTRIES'], rows)}` : '';
+    const steps = rows.length > 0 ? `\n${table(['STEP', 'STATE', 'BEGAN', 'ENDED', 'COUNT'], rows)}` : '';
     print(command, status, `${status.status}${status.error === null ? '' : `: ${status.error}`}${steps}`);
   });
 }

@@ -9,6 +9,7 @@ import { PROBLEM_KINDS } from '../contract/problem-kinds.ts';
 import type { Database, DatabaseSettings } from '../database/open.ts';
 import { datasetsEndpoints, featuresEndpoints } from '../datasets/endpoints.ts';
 import { DatasetImports } from '../datasets/imports.ts';
+import { findReimportGrant } from '../datasets/reimport-key.ts';
 import { distanceEndpoints } from '../distance/endpoints.ts';
 import { matrixJob } from '../distance/matrix-job.ts';
 import { planJob } from '../distance/plan-job.ts';
@@ -111,6 +112,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   const quotas = new Quotas(database.access, config.keyGraceSeconds);
   opened.defer(() => quotas.close().catch((error: unknown) => report('unused quota could not be returned', error)));
   const keys = new KeyDirectory(database.access, config.keyGraceSeconds);
+  const hooks = new KeyDirectory(database.access, config.keyGraceSeconds, findReimportGrant);
 
   const threads = new AnswerThreads({
     answers: REGION_ANSWERS,
@@ -169,7 +171,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   const app = await buildServer({
     config,
     log,
-    access: { keys, limits, quotas },
+    access: { keys, hooks, limits, quotas },
     endpoints: [
       ...localitiesEndpoints({ threads, region }),
       ...storesEndpoints(database),

@@ -1,5 +1,5 @@
 /** Where a key may stand, in the order in which one counts when several are sent. */
-export type Credential = 'private_key' | 'X-Api-Key' | 'key';
+export type Credential = 'private_key' | 'X-Api-Key' | 'key' | 'reimport_key';
 
 /** Whom an endpoint admits. */
 export interface Admission {
@@ -16,3 +16,5 @@ export const PRIVATE_KEY: Admission = { credentials: ['private_key', 'X-Api-Key'
 export const WRITING_KEY: Admission = { credentials: ['private_key', 'X-Api-Key'], writes: true };
 /** A private key that may write, in the query only: the creation of assets. */
 export const WRITING_KEY_IN_QUERY: Admission = { credentials: ['private_key'], writes: true };
+/** Whoever has the secret of a hook, which stands in the path: no key is needed. */
+export const HOOK: Admission = { credentials: ['reimport_key'], writes: true };

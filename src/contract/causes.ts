@@ -1,5 +1,5 @@
 import { GROUPS } from '../access/groups.ts';
-import { PRIVATE_KEY } from './admission.ts';
+import { HOOK, PRIVATE_KEY } from './admission.ts';
 import { typesOf } from './body.ts';
 import { standard } from './dialects.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -45,7 +45,12 @@ const GENERAL: readonly GeneralCause[] = [
     isOf: ({ pathSchema }) => pathSchema !== undefined,
     isBeforeEndpoint: true,
   },
-  { name: 'noCredentials', description: 'No credentials', problem: noCredentials(PRIVATE_KEY) },
+  {
+    name: 'noCredentials',
+    description: 'No credentials',
+    problem: noCredentials(PRIVATE_KEY),
+    isOf: ({ admits }) => admits !== HOOK,
+  },
   { name: 'quotaUsedUp', description: 'The quota of the month is used up', problem: quotaUsedUp(10_000) },
   {
     name: 'unknownKey',

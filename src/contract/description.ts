@@ -21,7 +21,8 @@ import { mayBeEmpty } from './parameters.ts';
 /** The description of the API, in the form of OpenAPI 3.1. */
 export type Description = JsonObject;
 
-const SECURITY: Readonly<Record<Credential, string>> = {
+/** The secret of a hook is a parameter of its path, which no scheme describes. */
+const SECURITY: Readonly<Record<Exclude<Credential, 'reimport_key'>, string>> = {
   private_key: 'privateKey',
   'X-Api-Key': 'privateKeyHeader',
   key: 'publicKey',
@@ -122,12 +123,13 @@ export function describeApi(endpoints: readonly Endpoint[]): Description {
 
 /** An operation, to be written down when all are known: how its parts are named depends on the others. */
 function describeOperation(endpoint: Endpoint, components: Components): () => JsonObject {
-  const { operationId, summary, admits, querySchema, pathSchema } = endpoint;
+  const { operationId, summary, admits, querySchema, pathSchema, headersSchema } = endpoint;
   const { service } = GROUPS[endpoint.group];
   const owner = { service, operationId };
   const parameters = [
     ...(pathSchema ? parametersOf('path', pathSchema, owner, components) : []),
     ...parametersOf('query', querySchema, owner, components),
+    ...(headersSchema ? parametersOf('header', headersSchema, owner, components) : []),
   ];
   const body = bodyOf(endpoint, components);
   const causes = Map.groupBy(causesOf(endpoint), ({ refusal }) => refusal.status);
@@ -140,7 +142,9 @@ function describeOperation(endpoint: Endpoint, components: Components): () => Js
     tags: [service],
     summary,
     description: ratesOf(endpoint),
-    security: admits.credentials.map((credential) => ({ [SECURITY[credential]]: [] })),
+    security: admits.credentials
+      .filter((credential) => credential !== 'reimport_key')
+      .map((credential) => ({ [SECURITY[credential]]: [] })),
     ...(parameters.length > 0 && { parameters: parameters.map((refer) => refer()) }),
     ...(body && { requestBody: body }),
     responses: {
@@ -173,7 +177,7 @@ function ratesOf({ group, unitsGroup }: Endpoint): string {
 type Reference = () => JsonObject;
 
 function parametersOf(
-  place: 'query' | 'path',
+  place: 'query' | 'path' | 'header',
   { properties, required: names }: TObject,
   owner: Owner,
   { schemas, parameters }: Components,

@@ -88,6 +88,29 @@ function codeOf(problem: Problem): number {
   return problem.status < 500 ? 2 : 1;
 }
 
+const Exception = Type.Object(
+  { code: Type.String({ description: 'What is wrong, in a word.' }), description: Type.String() },
+  { title: 'OgcException' },
+);
+const OGC_CODES: Readonly<Record<number, string>> = {
+  400: 'InvalidParameterValue',
+  401: 'NotAuthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  429: 'RateReached',
+};
+
+/** OGC API: `{code, description}`; bad input is a 400. */
+export const ogc: Dialect = (problem) => {
+  if (problem.status === 408) return standard(problem);
+  const status = problem instanceof InputProblem ? 400 : problem.status;
+  return {
+    status,
+    body: { code: OGC_CODES[status] ?? 'NoApplicableCode', description: wordsOf(problem) },
+    schema: Exception,
+  };
+};
+
 /** The errors of an input, each with its field as `jobs[0].service`. */
 function wordsOf(problem: Problem): string {
   if (!(problem instanceof InputProblem)) return problem.message;

@@ -15,10 +15,12 @@ import { type Cause, type InputError, InputProblem, MAX_ERRORS } from './problem
 export class Binary {
   readonly bytes: Uint8Array;
   readonly type: string;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(bytes: Uint8Array, type: string) {
+  constructor(bytes: Uint8Array, type: string, headers: Readonly<Record<string, string>> = {}) {
     this.bytes = bytes;
     this.type = type;
+    this.headers = headers;
   }
 }
 
@@ -72,9 +74,17 @@ export interface Call<Query extends Parameters> {
   readonly acceptLanguage: string | undefined;
 }
 
-/** The same of an endpoint with parameters in its path, or a body. */
-export interface FullCall<Query extends Parameters, Path extends Parameters, B = undefined> extends Call<Query> {
+type NoParameters = Record<never, never>;
+
+/** The same of an endpoint with parameters in its path or its headers, or a body. */
+export interface FullCall<
+  Query extends Parameters,
+  Path extends Parameters,
+  B = undefined,
+  Headers extends Parameters = NoParameters,
+> extends Call<Query> {
   readonly path: Values<Path>;
+  readonly headers: Values<Headers>;
   readonly body: B;
   /** The header `Accept`, for an endpoint that answers in more than one form. */
   readonly accept?: string | undefined;
@@ -95,7 +105,13 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
 
 /** An endpoint: what it declares is all that access control, the description of the API and the tests need. */
-export interface EndpointDefinition<Query extends Parameters, Path extends Parameters, B, R extends TSchema> {
+export interface EndpointDefinition<
+  Query extends Parameters,
+  Path extends Parameters,
+  B,
+  R extends TSchema,
+  Headers extends Parameters = NoParameters,
+> {
   readonly method: Method;
   /** The path, with its parameters as `{name}`. */
   readonly path: string;
@@ -108,6 +124,8 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   readonly query: Query;
   /** The parameters in the path. */
   readonly at?: Path;
+  /** The headers that it reads, by the names under which they are documented. */
+  readonly headers?: Headers;
   readonly body?: Body<B>;
   readonly reply: R;
   /** What it answers with when that is no JSON. */
@@ -125,12 +143,12 @@ export interface EndpointDefinition<Query extends Parameters, Path extends Param
   /** Why it refuses requests, beside what every endpoint of its kind does. */
   readonly refuses?: readonly Cause[];
   /** Refuses a call for what its parts are together, before it is counted. @throws Problem */
-  readonly check?: (call: FullCall<Query, Path, B>) => void;
+  readonly check?: (call: FullCall<Query, Path, B, Headers>) => void;
   /** What a call is counted as, where that is more than one: in the quota, and in the rate of a group of its own. */
-  readonly units?: { readonly group: GroupName; readonly of: (call: FullCall<Query, Path, B>) => number };
+  readonly units?: { readonly group: GroupName; readonly of: (call: FullCall<Query, Path, B, Headers>) => number };
   /** Whether a call takes long to be worked on: it then goes to a thread of its own, where there is one. */
-  readonly isHeavy?: (call: FullCall<Query, Path, B>) => boolean;
-  readonly answer: (call: FullCall<Query, Path, B>) => Answer<R> | Promise<Answer<R>>;
+  readonly isHeavy?: (call: FullCall<Query, Path, B, Headers>) => boolean;
+  readonly answer: (call: FullCall<Query, Path, B, Headers>) => Answer<R> | Promise<Answer<R>>;
 }
 
 type Answer<R extends TSchema> = Answered<Static<R>> | Serialized | Binary | Streamed | Packed | SeeOther;
@@ -139,6 +157,8 @@ type Answer<R extends TSchema> = Answered<Static<R>> | Serialized | Binary | Str
 interface Sent {
   readonly query: Readonly<Record<string, unknown>>;
   readonly path: Readonly<Record<string, unknown>>;
+  /** The headers, by their names in small letters. */
+  readonly headers?: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   /** A long body of JSON as it arrived, in UTF-8 without a mark. */
   readonly bytes?: Uint8Array | undefined;
@@ -160,6 +180,7 @@ export interface Endpoint {
   readonly dialect: Dialect;
   readonly querySchema: TObject;
   readonly pathSchema: TObject | undefined;
+  readonly headersSchema: TObject | undefined;
   readonly body: Omit<Body<unknown>, 'read'> | undefined;
   /** The group whose rate counts the parts of a call. */
   readonly unitsGroup: GroupName | undefined;
@@ -201,12 +222,14 @@ const NONE = {};
 export function endpoint<
   Query extends Parameters,
   R extends TSchema,
-  Path extends Parameters = Record<never, never>,
+  Path extends Parameters = NoParameters,
   B = undefined,
->(definition: EndpointDefinition<Query, Path, B, R>): Endpoint {
+  Headers extends Parameters = NoParameters,
+>(definition: EndpointDefinition<Query, Path, B, R, Headers>): Endpoint {
   const {
     query,
     at,
+    headers,
     body,
     answer,
     isHeavy,
@@ -225,6 +248,7 @@ export function endpoint<
     refuses,
     querySchema: schemaOf(query),
     pathSchema: at && schemaOf(at),
+    headersSchema: headers && schemaOf(headers),
     body,
     unitsGroup: units?.group,
     isKept: kept !== undefined,
@@ -233,6 +257,7 @@ export function endpoint<
       const call = {
         path: readParameters(at ?? (NONE as Path), sent.path, 'path', errors),
         query: readParameters(query, sent.query, 'query', errors),
+        headers: readParameters(headers ?? (NONE as Headers), sent.headers ?? NONE, 'header', errors),
         body: body?.read(sent.body, errors, sent.bytes, sent.query) as B,
         project,
         keyKind: sent.keyKind,

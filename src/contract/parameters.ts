@@ -258,12 +258,12 @@ export function latLng(description: string): Parameter<Position | undefined> {
 export function readParameters<P extends Parameters>(
   parameters: P,
   sent: Readonly<Record<string, unknown>>,
-  place: 'query' | 'path' | 'body',
+  place: 'query' | 'path' | 'header' | 'body',
   errors: InputError[],
 ): Values<P> {
   const values: Record<string, unknown> = {};
   for (const [name, { schema, isRequired, read }] of Object.entries(parameters)) {
-    const each = sent[name];
+    const each = sent[place === 'header' ? name.toLowerCase() : name];
     const input: unknown = Array.isArray(each) ? each[each.length - 1] : each;
     const isSent = typeof input === 'string' && (input !== '' || isRequired || !mayBeEmpty(schema));
     try {

@@ -9,6 +9,7 @@ import { Problem } from './problem.ts';
 export const LATE = 'The request did not arrive in time (WAYPOST_REQUEST_TIMEOUT)';
 
 export function placeOf(credential: Credential): string {
+  if (credential === 'reimport_key') return 'the path';
   return credential === 'X-Api-Key' ? 'the header X-Api-Key' : `the query parameter ${credential}`;
 }
 

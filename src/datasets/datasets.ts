@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { first } from '../at.ts';
-import { type Body, jsonBody, maybe, nullable } from '../contract/body.ts';
+import { type Body, type Errors, jsonBody, maybe, nullable } from '../contract/body.ts';
+import type { Values } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
@@ -9,74 +10,85 @@ import { webUrl } from './fetch.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
 import { IS_SILENT, LIVE_STATUS, STATES } from './import-record.ts';
 import { dropFeatures } from './load.ts';
+import { Pagination, paginationOf, pagingQuery } from './paging.ts';
+import { newReimportKey } from './reimport-key.ts';
+import { Mapping, readMapping } from './schema-mapping.ts';
 import { unknownDataset } from './unknown-dataset.ts';
 import { uuidOrNull } from './uuid.ts';
 
 const MAX_DATASETS = 1_000;
 const Name = Type.String({ minLength: 1, maxLength: 200 });
-const Column = Type.String({ minLength: 1, maxLength: 200 });
 
-const Mapping = Type.Object(
-  {
-    geometry: maybe(Column),
-    lat: maybe(Column),
-    lng: maybe(Column),
-    id: maybe(Column),
-    layer: maybe(Column),
-    attributes: maybe(Type.Record(Type.String(), Column, { maxProperties: 1_000 })),
-  },
-  {
-    title: 'SchemaMapping',
-    description:
-      'Which columns of a file to use: `geometry` (WKT) or `lat` and `lng`; `id`, which identifies a feature; `layer`, the layer of a GeoPackage or an archive; `attributes`, the columns to keep, by attribute name.',
-  },
-);
-
-const DatasetBody = jsonBody(
+const CHANGES = {
+  url: maybe(Type.String({ maxLength: 2_000, description: 'Where its file is fetched from.' })),
+  schema_mapping: maybe(Mapping),
+};
+const CreateBody = jsonBody(Type.Object({ name: Name, ...CHANGES }, { title: 'DatasetBody' }));
+const ChangeBody = jsonBody(
   Type.Object(
     {
-      name: Name,
-      url: maybe(Type.String({ maxLength: 2_000, description: 'Where its file is fetched from.' })),
-      schema_mapping: maybe(Mapping),
+      name: maybe(Name),
+      ...CHANGES,
+      reimport_key: maybe(
+        Type.Boolean({ description: 'Whether it gets a new reimport key; the one that it had is revoked.' }),
+      ),
     },
-    { title: 'DatasetBody' },
+    { title: 'DatasetChanges', description: 'What is not sent stays as it is; `null` removes a url or a mapping.' },
   ),
 );
-/** A dataset as it is created or changed. */
+
+/** A dataset as it is created. */
 interface DatasetInput {
   readonly name: string;
   readonly url: string | null;
   readonly mapping: SchemaMapping | null;
 }
 
+/** What changes of a dataset; what is undefined stays. */
+interface DatasetChanges {
+  readonly name?: string | undefined;
+  readonly url?: string | null | undefined;
+  readonly mapping?: SchemaMapping | null | undefined;
+  readonly isKeyRenewed: boolean;
+}
+
 export const datasetBody: Body<DatasetInput> = {
-  ...DatasetBody,
+  ...CreateBody,
   read(value, errors) {
-    const body = DatasetBody.read(value, errors);
+    const body = CreateBody.read(value, errors);
     if (errors.length > 0) return { name: '', url: null, mapping: null };
-    const url = body.url ?? null;
-    if (url !== null && !webUrl(url)) {
-      errors.push({
-        loc: ['body', 'url'],
-        type: 'url_parsing',
-        msg: 'Input should be a valid URL that begins with http:// or https://',
-        input: url.slice(0, 200),
-      });
-    }
-    return { name: body.name, url, mapping: body.schema_mapping ? withoutNulls(body.schema_mapping) : null };
+    return { name: body.name, url: readUrl(body.url, errors) ?? null, mapping: mappingOf(body, errors) ?? null };
   },
 };
 
-function withoutNulls(mapping: Static<typeof Mapping>): SchemaMapping {
-  const { geometry, lat, lng, id, layer, attributes } = mapping;
-  return {
-    geometry: geometry ?? undefined,
-    lat: lat ?? undefined,
-    lng: lng ?? undefined,
-    id: id ?? undefined,
-    layer: layer ?? undefined,
-    attributes: attributes ?? undefined,
-  };
+export const datasetChanges: Body<DatasetChanges> = {
+  ...ChangeBody,
+  read(value, errors) {
+    const body = ChangeBody.read(value ?? {}, errors);
+    if (errors.length > 0) return { isKeyRenewed: false };
+    return {
+      name: body.name ?? undefined,
+      url: readUrl(body.url, errors),
+      mapping: mappingOf(body, errors),
+      isKeyRenewed: body.reimport_key === true,
+    };
+  },
+};
+
+function readUrl<T extends null | undefined>(url: string | T, errors: Errors): string | T {
+  if (typeof url === 'string' && !webUrl(url)) {
+    errors.push({
+      loc: ['body', 'url'],
+      type: 'url_parsing',
+      msg: 'Input should be a valid URL that begins with http:// or https://',
+      input: url.slice(0, 200),
+    });
+  }
+  return url;
+}
+
+function mappingOf({ schema_mapping: sent }: { readonly schema_mapping?: Static<typeof Mapping> | null }, errors: Errors) {
+  return sent ? readMapping(sent, errors) : sent;
 }
 
 export const datasetReply = Type.Object(
@@ -89,16 +101,31 @@ export const datasetReply = Type.Object(
     features: Type.Integer({ description: 'How many are served.' }),
     created_at: Type.String(),
     updated_at: Type.String(),
+    scheduled_for_deletion_after: Type.Null({ description: 'Nothing is deleted but on request.' }),
   },
   { title: 'Dataset' },
 );
 export type Dataset = Static<typeof datasetReply>;
-export const datasetsReply = Type.Object({ datasets: Type.Array(datasetReply) });
+export const writtenReply = Type.Object(
+  {
+    ...datasetReply.properties,
+    reimport_key: nullable(
+      Type.String({
+        description:
+          'The secret of `/datasets/hooks/reimport/{reimport_key}`, shown this once: when the dataset is created, and when a new one is asked for.',
+      }),
+    ),
+  },
+  { title: 'WrittenDataset' },
+);
+export type WrittenDataset = Static<typeof writtenReply>;
+export const datasetsQuery = pagingQuery('Datasets');
+export const datasetsReply = Type.Object({ datasets: Type.Array(datasetReply), pagination: Pagination });
 export const deletedReply = Type.Object({ status: Type.Literal('success') }, { title: 'Deleted' });
 
 interface DatasetRow extends Dataset {
   readonly [column: string]: unknown;
-  readonly schema_mapping: SchemaMapping & Record<string, unknown>;
+  readonly schema_mapping: (SchemaMapping & Record<string, unknown>) | null;
 }
 
 const COLUMNS = sql`d.dataset_id as id, d.name, d.url, d.schema_mapping,
@@ -110,11 +137,24 @@ const COLUMNS = sql`d.dataset_id as id, d.name, d.url, d.schema_mapping,
     select i.entries from waypost.dataset_imports i where i.project_id = d.project_id and i.import_id = d.import_id
   ), 0) as features,
   ${isoTime(sql`d.created_at`)} as created_at,
-  ${isoTime(sql`d.updated_at`)} as updated_at`;
+  ${isoTime(sql`d.updated_at`)} as updated_at, null as scheduled_for_deletion_after`;
 
-export function listDatasets(database: Database, projectId: string): Promise<Dataset[]> {
+/** The datasets of a project by their names; all of them, without a limit. */
+export function listDatasets(
+  database: Database,
+  projectId: string,
+  { from = 0, most = null }: { readonly from?: number; readonly most?: number | null } = {},
+): Promise<Dataset[]> {
   return database.query<DatasetRow>(sql`
-    select ${COLUMNS} from waypost.datasets d where d.project_id = ${projectId} order by d.name collate "C"`);
+    select ${COLUMNS} from waypost.datasets d where d.project_id = ${projectId}
+    order by d.name collate "C" offset ${from} limit ${most}`);
+}
+
+/** A page of them. */
+export async function datasetsPage(database: Database, projectId: string, query: Values<typeof datasetsQuery>) {
+  const { page, per_page: size } = query;
+  const found = await listDatasets(database, projectId, { from: (page - 1) * size, most: size + 1 });
+  return { datasets: found.slice(0, size), pagination: paginationOf(query, found.length) };
 }
 
 /** @throws Problem 404 */
@@ -126,36 +166,41 @@ export async function findDataset(database: Database, projectId: string, id: str
 }
 
 /** @throws Problem 409 when the name is taken or there are too many */
-export async function createDataset(database: Database, projectId: string, input: DatasetInput): Promise<DatasetRow> {
+export async function createDataset(database: Database, projectId: string, input: DatasetInput): Promise<WrittenDataset> {
   const { count } = first(
     await database.query<{ count: number }>(sql`
     select count(*) from waypost.datasets where project_id = ${projectId}`),
   );
   if (count >= MAX_DATASETS) throw new Problem(409, `The project has ${MAX_DATASETS} datasets already: delete one first`);
+  const { key, hash } = newReimportKey();
   const [created] = await database.query<{ dataset_id: string }>(sql`
-    insert into waypost.datasets (project_id, name, url, schema_mapping)
-    values (${projectId}, ${input.name}, ${input.url}, ${input.mapping && JSON.stringify(input.mapping)})
+    insert into waypost.datasets (project_id, name, url, schema_mapping, reimport_key_hash)
+    values (${projectId}, ${input.name}, ${input.url}, ${input.mapping && JSON.stringify(input.mapping)}, ${hash})
     on conflict do nothing returning dataset_id`);
   if (!created) throw nameTaken(input.name);
-  return findDataset(database, projectId, created.dataset_id);
+  return { ...(await findDataset(database, projectId, created.dataset_id)), reimport_key: key };
 }
 
-/** Changes name, address and mapping. @throws Problem 404, 409 */
+/** Changes name, address, mapping and key. @throws Problem 404, 409 */
 export async function changeDataset(
   database: Database,
   projectId: string,
   id: string,
-  input: DatasetInput,
-): Promise<DatasetRow> {
-  const { id: datasetId } = await findDataset(database, projectId, id);
+  changes: DatasetChanges,
+): Promise<WrittenDataset> {
+  const { id: datasetId, name: current } = await findDataset(database, projectId, id);
+  const { name = current, url, mapping, isKeyRenewed } = changes;
+  const renewed = isKeyRenewed ? newReimportKey() : null;
   const changed = await database.query(sql`
-    update waypost.datasets d set name = ${input.name}, url = ${input.url},
-      schema_mapping = ${input.mapping && JSON.stringify(input.mapping)}, updated_at = now()
+    update waypost.datasets d set name = ${changes.name === undefined ? sql`d.name` : sql`${name}`},
+      url = ${url === undefined ? sql`d.url` : sql`${url}`},
+      schema_mapping = ${mapping === undefined ? sql`d.schema_mapping` : sql`${mapping && JSON.stringify(mapping)}::jsonb`},
+      reimport_key_hash = coalesce(${renewed?.hash ?? null}::bytea, d.reimport_key_hash), updated_at = now()
     where d.project_id = ${projectId} and d.dataset_id = ${datasetId} and not exists (
-      select from waypost.datasets o where o.project_id = ${projectId} and o.name = ${input.name} and o.dataset_id <> ${datasetId}
+      select from waypost.datasets o where o.project_id = ${projectId} and o.name = ${name} and o.dataset_id <> ${datasetId}
     ) returning d.dataset_id`);
-  if (changed.length === 0) throw nameTaken(input.name);
-  return findDataset(database, projectId, datasetId);
+  if (changed.length === 0) throw nameTaken(name);
+  return { ...(await findDataset(database, projectId, datasetId)), reimport_key: renewed?.key ?? null };
 }
 
 function nameTaken(name: string): Problem {

@@ -1,24 +1,31 @@
-import { ANY_KEY, PRIVATE_KEY, WRITING_KEY } from '../contract/admission.ts';
+import { ANY_KEY, HOOK, PRIVATE_KEY, WRITING_KEY } from '../contract/admission.ts';
 import { streamBody } from '../contract/body.ts';
 import { datasets as dialect } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import { patterned, required } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
+import { NO_TILE, TILE_SECONDS, TILE_TYPE } from '../contract/tiles.ts';
+import { unknownKey } from '../contract/vocabulary.ts';
 import type { Database } from '../database/open.ts';
 import {
   changeDataset,
   createDataset,
   datasetBody,
+  datasetChanges,
   datasetReply,
+  datasetsPage,
+  datasetsQuery,
   datasetsReply,
   deleteDataset,
   deletedReply,
   findDataset,
-  listDatasets,
   NAME_TAKEN,
+  writtenReply,
 } from './datasets.ts';
 import {
   datasetPath,
   FeatureReply,
+  featureHeaders,
   featurePath,
   featureQuery,
   featuresQuery,
@@ -33,7 +40,10 @@ import {
 } from './features.ts';
 import { IMPORT_RUNNING, importStatus, statusReply } from './import-record.ts';
 import { type DatasetImports, UPLOAD_BROKEN, UPLOAD_TOO_LONG } from './imports.ts';
+import { ogcEndpoints } from './ogc/endpoints.ts';
+import { datasetOfReimportKey } from './reimport-key.ts';
 import { RELATIONS, type RelationName } from './relations.ts';
+import { DatasetTiles, datasetTileJsonReply, datasetTilePath, datasetTileQuery, datasetTileReply } from './tiles.ts';
 import { UNKNOWN_DATASET } from './unknown-dataset.ts';
 
 const RELATED: Readonly<Record<RelationName, Pick<Endpoint, 'operationId' | 'summary'>>> = {
@@ -57,8 +67,9 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       path: '/datasets',
       operationId: 'listDatasets',
       summary: 'The datasets of the project',
+      query: datasetsQuery,
       reply: datasetsReply,
-      answer: async ({ project }) => ({ datasets: await listDatasets(database, project.id) }),
+      answer: ({ project, query }) => datasetsPage(database, project.id, query),
     }),
     endpoint({
       ...writing,
@@ -68,13 +79,12 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       summary: 'Create a dataset, and import its file when it has an address',
       refuses: [NAME_TAKEN],
       body: datasetBody,
-      reply: datasetReply,
-      status: 201,
+      reply: writtenReply,
       async answer({ project, body }) {
         const dataset = await createDataset(database, project.id, body);
         if (body.url === null) return dataset;
         await imports.fetch(project.id, dataset.id, body.mapping ?? {}, body.url);
-        return findDataset(database, project.id, dataset.id);
+        return { ...(await findDataset(database, project.id, dataset.id)), reimport_key: dataset.reimport_key };
       },
     }),
     endpoint({
@@ -93,11 +103,11 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       method: 'PUT',
       path: '/datasets/{dataset_id}',
       operationId: 'updateDataset',
-      summary: 'Change the name, the address or the mapping of a dataset',
+      summary: 'Change the name, the address or the mapping of a dataset, or give it a new reimport key',
       refuses: [UNKNOWN_DATASET, NAME_TAKEN],
       at: datasetPath,
-      body: datasetBody,
-      reply: datasetReply,
+      body: datasetChanges,
+      reply: writtenReply,
       answer: ({ project, path, body }) => changeDataset(database, project.id, path.dataset_id, body),
     }),
     endpoint({
@@ -122,7 +132,9 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       summary: 'Upload a file of features, which replace those that are there',
       refuses: [UNKNOWN_DATASET, IMPORT_RUNNING, UPLOAD_TOO_LONG, UPLOAD_BROKEN],
       at: datasetPath,
-      body: streamBody('GeoJSON, lines of GeoJSON, CSV, a zipped Shapefile, GeoPackage; also compressed with gzip.'),
+      body: streamBody(
+        'GeoJSON, lines of GeoJSON, TopoJSON, CSV, a zipped Shapefile, GeoPackage, FlatGeobuf, GeoParquet, KML, KMZ, GML; also compressed with gzip.',
+      ),
       reply: statusReply,
       status: 202,
       async answer({ project, path, body }) {
@@ -142,13 +154,26 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       reply: statusReply,
       status: 202,
       async answer({ project, path }) {
-        const { id, url, schema_mapping } = await findDataset(database, project.id, path.dataset_id);
-        if (url === null) {
-          const msg = 'Value error, the dataset has no url to import from; PUT /datasets/{id} gives it one';
-          throw new InputProblem([{ loc: ['path', 'dataset_id'], type: 'value_error', msg }]);
-        }
-        await imports.fetch(project.id, id, schema_mapping ?? {}, url);
-        return importStatus(database, project.id, id);
+        const dataset = await findDataset(database, project.id, path.dataset_id);
+        return fetchAgain(database, imports, project.id, dataset, 'dataset_id');
+      },
+    }),
+    endpoint({
+      ...writing,
+      admits: HOOK,
+      method: 'POST',
+      path: '/datasets/hooks/reimport/{reimport_key}',
+      operationId: 'reimportDatasetByKey',
+      summary: "Fetch a dataset's address again, without a key of the project",
+      refuses: [IMPORT_RUNNING],
+      at: { reimport_key: required(patterned('.', 'The reimport key of the dataset.')) },
+      reply: statusReply,
+      status: 202,
+      async answer({ project, path }) {
+        const id = await datasetOfReimportKey(database, project.id, path.reimport_key);
+        if (id === null) throw unknownKey('reimport_key');
+        const dataset = await findDataset(database, project.id, id);
+        return fetchAgain(database, imports, project.id, dataset, 'reimport_key');
       },
     }),
     endpoint({
@@ -166,13 +191,59 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       },
     }),
     ...featuresEndpoints(database),
+    ...ogcEndpoints(database),
   ];
+}
+
+/** Begins to fetch the address of a dataset. @param parameter what names the dataset in the path. @throws InputProblem where there is none */
+async function fetchAgain(
+  database: Database,
+  imports: DatasetImports,
+  projectId: string,
+  { id, url, schema_mapping }: Awaited<ReturnType<typeof findDataset>>,
+  parameter: string,
+) {
+  if (url === null) {
+    const msg = 'Value error, the dataset has no url to import from; PUT /datasets/{id} gives it one';
+    throw new InputProblem([{ loc: ['path', parameter], type: 'value_error', msg }]);
+  }
+  await imports.fetch(projectId, id, schema_mapping ?? {}, url);
+  return importStatus(database, projectId, id);
 }
 
 /** The endpoints that ask features. */
 export function featuresEndpoints(database: Database): Endpoint[] {
   const asking = { group: 'datasets', admits: ANY_KEY, dialect } as const;
+  const tiles = new DatasetTiles(database);
+  const tilesKept = {
+    maxAgeSeconds: TILE_SECONDS,
+    version: (call: Parameters<DatasetTiles['version']>[0]) => tiles.version(call),
+  };
+  const drawing = { method: 'GET', group: 'dataset_tiles', admits: ANY_KEY, dialect, kept: tilesKept } as const;
   return [
+    endpoint({
+      ...drawing,
+      path: '/datasets/{dataset_id}/tiles.json',
+      operationId: 'getDatasetTileJson',
+      summary: 'Where the vector tiles of a dataset are, and what they hold: TileJSON 3.0',
+      refuses: [UNKNOWN_DATASET],
+      at: datasetPath,
+      query: datasetTileQuery,
+      reply: datasetTileJsonReply,
+      answer: (call) => tiles.tileJson(call),
+    }),
+    endpoint({
+      ...drawing,
+      path: '/datasets/{dataset_id}/tiles/{z}/{x}/{y}.mvt',
+      operationId: 'getDatasetTile',
+      summary: 'A vector tile of a dataset',
+      refuses: [UNKNOWN_DATASET, NO_TILE],
+      at: datasetTilePath,
+      query: datasetTileQuery,
+      reply: datasetTileReply,
+      replyType: TILE_TYPE,
+      answer: (call) => tiles.tile(call),
+    }),
     endpoint({
       ...asking,
       method: 'GET',
@@ -182,6 +253,7 @@ export function featuresEndpoints(database: Database): Endpoint[] {
       refuses: [UNKNOWN_DATASET, UNKNOWN_FEATURE],
       query: featureQuery,
       at: featurePath,
+      headers: featureHeaders,
       reply: FeatureReply,
       answer: (call) => getFeature(database, call),
     }),
@@ -194,6 +266,7 @@ export function featuresEndpoints(database: Database): Endpoint[] {
       refuses: [UNKNOWN_DATASET],
       query: featuresQuery,
       at: datasetPath,
+      headers: featureHeaders,
       body: whereBody,
       reply: featuresReply,
       answer: (call) => searchFeatures(database, call),
@@ -207,6 +280,7 @@ export function featuresEndpoints(database: Database): Endpoint[] {
         refuses: [UNKNOWN_DATASET],
         query: featuresQuery,
         at: datasetPath,
+        headers: featureHeaders,
         body: spatialBody,
         reply: featuresReply,
         isHeavy: ({ body }) => isHeavyQuestion(relation, body),

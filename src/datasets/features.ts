@@ -1,27 +1,27 @@
 import Type from 'typebox';
 import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
 import type { FullCall } from '../contract/endpoint.ts';
-import { integer, oneOf, patterned, required } from '../contract/parameters.ts';
+import { oneOf, patterned, required } from '../contract/parameters.ts';
 import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
-import { type RowFilter, rowFilter } from '../filter/row-filter.ts';
-import { attributeField, attributeValue } from '../filter/sql.ts';
+import { FilterError, parseFilter } from '../filter/parse.ts';
+import type { RowFilter } from '../filter/row-filter.ts';
 import { countPositions, type Geometry, GeometryError } from '../geo/geometry.ts';
 import { lngLat } from '../geo/position.ts';
 import { Serialized } from '../threads/serialized.ts';
+import { attributesJson, fitting, MAX_PAGE_CHARACTERS } from './feature-json.ts';
+import { type FieldMask, fieldMask } from './field-mask.ts';
 import { readGeometry } from './geometry-input.ts';
+import { Pagination, paginationOf, pagingQuery } from './paging.ts';
 import { relatedPage } from './related.ts';
 import type { RelationName } from './relations.ts';
 import { searchedPage } from './search.ts';
 import { unknownDataset } from './unknown-dataset.ts';
 import { uuidOrNull } from './uuid.ts';
+import { featureFilter, Where } from './where.ts';
 
 const MAX_BUFFER_METERS = 1_000_000;
-const MAX_PAGE = 1_000_000;
-/** A single feature may have a million positions, and is answered. */
-const MAX_PAGE_CHARACTERS = 64_000_000;
 
 /** A filter, written in whatever script; and a geometry with all the positions that it may have. */
 const MAX_FILTER_BYTES = 64 * 1024;
@@ -32,9 +32,10 @@ export const featureQuery = {
 };
 export const featuresQuery = {
   ...featureQuery,
-  per_page: integer({ minimum: 1, maximum: 100, description: 'Features on a page.' }, 10),
-  page: integer({ minimum: 1, maximum: MAX_PAGE, description: 'Page of the features.' }, 1),
+  ...pagingQuery('Features'),
 };
+/** The headers that every endpoint of features reads. */
+export const featureHeaders = { 'X-Field-Mask': fieldMask };
 export const datasetPath = { dataset_id: required(patterned('.', 'Id of the dataset.')) };
 export const featurePath = { ...datasetPath, feature_id: required(patterned('.', 'Id of the feature.')) };
 
@@ -48,30 +49,24 @@ export const UNKNOWN_FEATURE: Cause = {
 export const FeatureReply = Type.Object(
   {
     id: Type.String({ description: 'A UUID.' }),
-    geometry: Type.Union(
-      [Type.String(), Type.Null(), Type.Object({ type: Type.String(), coordinates: Type.Array(Type.Unknown()) })],
-      {
-        description: 'GeoJSON, or WKB in base64.',
-      },
+    geometry: Type.Optional(
+      Type.Union(
+        [Type.String(), Type.Null(), Type.Object({ type: Type.String(), coordinates: Type.Array(Type.Unknown()) })],
+        {
+          description: 'GeoJSON, or WKB in base64.',
+        },
+      ),
     ),
-    attributes: Type.Record(Type.String(), Type.Unknown()),
+    attributes: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   },
   { title: 'Feature' },
 );
-const PageNumber = Type.Union([Type.Integer(), Type.Null()]);
 export const featuresReply = Type.Object(
   {
     features: Type.Array(FeatureReply),
-    pagination: Type.Object({ prev: PageNumber, next: PageNumber, page: Type.Integer() }),
+    pagination: Pagination,
   },
   { title: 'Features' },
-);
-
-const Where = maybe(
-  Type.String({
-    description: 'Clauses `attribute:value`, `attribute:=value`, `attribute:>5`, joined by AND, OR, NOT and parentheses.',
-    maxLength: MAX_FILTER_LENGTH,
-  }),
 );
 
 /** The query over the features `f`. */
@@ -134,11 +129,7 @@ function readPlace(input: unknown, errors: Errors): Geometry {
 function readWhere(text: string | null | undefined, errors: Errors): RowFilter | undefined {
   if (text === undefined || text === null || text.trim() === '') return undefined;
   try {
-    return rowFilter(
-      parseFilter(text),
-      (name) => attributeField(sql`f.words`, name, attributeValue(sql`f.attributes`, name)),
-      'fields are the attributes of the features',
-    );
+    return featureFilter(parseFilter(text));
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
     errors.push({ loc: ['body', 'where'], type: 'value_error', msg: `Value error, ${error.message}` });
@@ -158,13 +149,13 @@ export function isHeavyQuestion(name: RelationName, { geometry, bufferMeters }: 
   return isDrawn || countPositions(geometry) > MOST_LIGHT_POSITIONS;
 }
 
-type FeaturesCall<B> = FullCall<typeof featuresQuery, typeof datasetPath, B>;
+type FeaturesCall<B> = FullCall<typeof featuresQuery, typeof datasetPath, B, typeof featureHeaders>;
 
 /** Features that stand to a geometry in a relation. */
 export async function relatedFeatures(
   database: Database,
   name: RelationName,
-  { path, query, body, project }: FeaturesCall<SpatialQuestion>,
+  { path, query, headers, body, project }: FeaturesCall<SpatialQuestion>,
 ): Promise<Serialized> {
   const { per_page: size, page, format } = query;
   const features = await relatedPage(database, {
@@ -176,7 +167,7 @@ export async function relatedFeatures(
     where: body.where,
     from: (page - 1) * size,
     to: page * size + 1,
-    feature: fitting(featureJson(format)),
+    feature: fitting(featureJson(format, headers['X-Field-Mask'])),
   });
   return pageReply(features, query);
 }
@@ -184,7 +175,7 @@ export async function relatedFeatures(
 /** Features by their attributes alone: those of a page and one more, of one moment. */
 export async function searchFeatures(
   database: Database,
-  { path, query, body, project }: FeaturesCall<Question>,
+  { path, query, headers, body, project }: FeaturesCall<Question>,
 ): Promise<Serialized> {
   const { per_page: size, page, format } = query;
   const features = await searchedPage(database, {
@@ -193,50 +184,42 @@ export async function searchFeatures(
     where: body.where,
     from: (page - 1) * size,
     to: page * size + 1,
-    feature: fitting(featureJson(format)),
+    feature: fitting(featureJson(format, headers['X-Field-Mask'])),
   });
   return pageReply(features, query);
 }
 
 /** A feature as JSON, in SQL: nothing of it is read on the way out. */
-function featureJson(format: 'geojson' | 'wkb'): Sql {
+function featureJson(format: 'geojson' | 'wkb', mask: FieldMask | undefined): Sql {
   const geometry =
     format === 'wkb'
       ? sql`'"' || translate(encode(postgis.ST_AsBinary(f.geom), 'base64'), E'\n', '') || '"'`
       : sql`postgis.ST_AsGeoJSON(f.geom)`;
-  return sql`'{"id":"' || f.feature_id || '","geometry":' || coalesce(${geometry}, 'null') || ',"attributes":' || f.attributes || '}'`;
-}
-
-/**
- * A feature of a page in SQL, empty where the page as a whole is too large: so it never leaves the database. Without a column of its own
- * for how long it is written, a position counts with two coordinates of 15 digits.
- *
- * @param feature of the rows `f` of a page and no others
- */
-function fitting(feature: Sql): Sql {
-  const characters = sql`sum(f.positions::bigint * 40 + length(f.attributes::text)) over ()`;
-  return sql`case when ${characters} <= ${MAX_PAGE_CHARACTERS} then ${feature} else '' end`;
+  const shown = (isShown: boolean, name: string, value: Sql) => (isShown ? sql`|| ${`,"${name}":`} || ${value}` : sql``);
+  return sql`'{"id":"' || f.feature_id || '"'
+    ${shown(mask?.geometry ?? true, 'geometry', sql`coalesce(${geometry}, 'null')`)}
+    ${shown(mask?.attributes !== null, 'attributes', attributesJson(mask?.attributes ?? 'all'))} || '}'`;
 }
 
 /** @param features those of the page, and one more where there are more */
-function pageReply(features: readonly string[], { page, per_page: size }: FeaturesCall<Question>['query']): Serialized {
+function pageReply(features: readonly string[], query: FeaturesCall<Question>['query']): Serialized {
   if (features.includes('')) {
     const msg = `Value error, the features of this page have more than ${MAX_PAGE_CHARACTERS} characters: ask for fewer at a time`;
     throw new InputProblem([{ loc: ['query', 'per_page'], type: 'value_error', msg }]);
   }
-  const pagination = { prev: page > 1 ? page - 1 : null, next: features.length > size ? page + 1 : null, page };
-  return new Serialized(`{"features":[${features.slice(0, size).join(',')}],"pagination":${JSON.stringify(pagination)}}`);
+  const shown = features.slice(0, query.per_page).join(',');
+  return new Serialized(`{"features":[${shown}],"pagination":${JSON.stringify(paginationOf(query, features.length))}}`);
 }
 
 /** @throws Problem 404 */
 export async function getFeature(
   database: Database,
-  { path, query, project }: FullCall<typeof featureQuery, typeof featurePath>,
+  { path, query, headers, project }: FullCall<typeof featureQuery, typeof featurePath, undefined, typeof featureHeaders>,
 ): Promise<Serialized> {
   const { dataset_id: datasetId, feature_id: featureId } = path;
   const [row] = await database.query<{ feature: string | null }>(sql`
     select (
-      select ${featureJson(query.format)} from waypost.features f
+      select ${featureJson(query.format, headers['X-Field-Mask'])} from waypost.features f
       where f.project_id = ${project.id} and f.import_id = d.import_id and f.feature_id = ${uuidOrNull(featureId)}
     ) as feature
     from waypost.datasets d where d.project_id = ${project.id} and d.dataset_id = ${uuidOrNull(datasetId)}`);

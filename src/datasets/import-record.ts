@@ -28,9 +28,17 @@ export const statusReply = Type.Object(
         start: Time,
         end: Time,
         status: State,
-        entries: Type.Union([Type.Integer(), Type.Null()], {
+        count: Type.Union([Type.Integer(), Type.Null()], {
           description: 'Bytes that were fetched, features that were imported.',
         }),
+        entries: Type.Array(
+          Type.Object({
+            created_at: Type.String({ description: 'ISO 8601.' }),
+            detail: Type.String(),
+            level: Type.Enum(['info', 'error'], { type: 'string' }),
+          }),
+          { description: 'What has been noted of the step.' },
+        ),
       }),
     ),
   },
@@ -150,14 +158,26 @@ export async function importStatus(database: Database, projectId: string, datase
     order by i.fetch_start desc limit 1`);
   if (!row) return { id: datasetId, status: 'success', error: null, steps: [] };
   const { status, error, fetch_start, fetch_end, fetch_bytes, import_start, import_end, entries } = row;
-  const fetching = { name: 'fetch' as const, start: fetch_start, end: fetch_end, entries: fetch_bytes };
-  const importing = { name: 'import' as const, start: import_start, end: import_end, entries };
+  const fetching = { name: 'fetch' as const, start: fetch_start, end: fetch_end, count: fetch_bytes };
+  const importing = { name: 'import' as const, start: import_start, end: import_end, count: entries };
   const steps =
     import_start === null
-      ? [{ ...fetching, status: fetch_bytes === null ? status : ('success' as const) }]
+      ? [noted({ ...fetching, status: fetch_bytes === null ? status : ('success' as const) }, 'bytes', error)]
       : [
-          { ...fetching, status: 'success' as const },
-          { ...importing, status },
+          noted({ ...fetching, status: 'success' as const }, 'bytes', null),
+          noted({ ...importing, status }, 'features', error),
         ];
   return { id: datasetId, status, error, steps };
+}
+
+type Step = Status['steps'][number];
+
+/** A step with what there is to say about it: how much it has brought, or why it has failed. */
+function noted(step: Omit<Step, 'entries'>, what: string, error: string | null): Step {
+  const created_at = step.end ?? step.start;
+  if (created_at === null) return { ...step, entries: [] };
+  if (step.status === 'failed' && error !== null)
+    return { ...step, entries: [{ created_at, detail: error, level: 'error' }] };
+  if (step.count === null) return { ...step, entries: [] };
+  return { ...step, entries: [{ created_at, detail: `${step.count} ${what}`, level: 'info' }] };
 }

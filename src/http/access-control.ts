@@ -22,6 +22,7 @@ import {
 /** What authentication and authorization look at of a request. */
 export interface AccessRequest {
   readonly query: Readonly<Record<string, unknown>>;
+  readonly path: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The address of the client, as the socket or a trusted proxy reports it. */
   readonly address: string;
@@ -38,6 +39,8 @@ export interface Caller {
 /** What decides who may call, and how often. */
 export interface AccessControl {
   readonly keys: KeyDirectory;
+  /** The secrets of hooks. */
+  readonly hooks: KeyDirectory;
   readonly limits: Limits;
   readonly quotas: Quotas;
 }
@@ -49,7 +52,7 @@ export async function identify(access: AccessControl, request: AccessRequest, ad
     const elsewhere = credentialOf(request, ANY_KEY);
     throw elsewhere ? keyElsewhere(elsewhere.place, admission) : noCredentials(admission);
   }
-  const grant = await access.keys.find(found.key);
+  const grant = await (found.place === 'reimport_key' ? access.hooks : access.keys).find(found.key);
   if (!grant) throw unknownKey(found.place);
   const isPublicPlace = found.place === 'key';
   if ((grant.kind === 'public') !== isPublicPlace) {
@@ -103,11 +106,11 @@ export async function takeFromQuota(access: AccessControl, { project, client }: 
 }
 
 function credentialOf(
-  { query, headers }: AccessRequest,
+  { query, path, headers }: AccessRequest,
   { credentials }: Admission,
 ): { place: Credential; key: string } | null {
   for (const place of credentials) {
-    const sent = place === 'X-Api-Key' ? headers['x-api-key'] : query[place];
+    const sent = place === 'X-Api-Key' ? headers['x-api-key'] : (place === 'reimport_key' ? path : query)[place];
     const key = Array.isArray(sent) ? sent[sent.length - 1] : sent;
     if (typeof key === 'string' && key !== '') return { place, key };
   }

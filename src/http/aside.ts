@@ -12,6 +12,7 @@ export interface AsideCall {
   readonly endpoint: string;
   readonly query: Readonly<Record<string, unknown>>;
   readonly path: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, unknown>>;
   readonly body: { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly value: unknown };
   readonly project: Project;
   readonly acceptLanguage: string | undefined;
@@ -139,10 +140,13 @@ export function answerAside(endpoints: readonly Endpoint[], problemOf: (error: u
   );
 }
 
-function prepared(endpoint: Endpoint | undefined, { query, path, body, project, acceptLanguage }: AsideCall): () => unknown {
+function prepared(
+  endpoint: Endpoint | undefined,
+  { query, path, headers, body, project, acceptLanguage }: AsideCall,
+): () => unknown {
   if (!endpoint) throw new Error('the thread does not know this endpoint');
   const value = 'bytes' in body ? parseBody(Buffer.from(body.bytes.buffer).toString('utf8')) : body.value;
-  return endpoint.prepare({ query, path, body: value }, project, acceptLanguage).answer;
+  return endpoint.prepare({ query, path, headers, body: value }, project, acceptLanguage).answer;
 }
 
 function jsonBytes(answer: unknown): Uint8Array<ArrayBuffer> {

@@ -71,7 +71,7 @@ export function sendAnswer(
       .send();
   }
   if (answer instanceof Streamed) return reply.type(answer.type).send(Readable.from(answer.pieces));
-  if (answer instanceof Binary) return reply.type(answer.type).send(Buffer.from(answer.bytes));
+  if (answer instanceof Binary) return reply.type(answer.type).headers(answer.headers).send(Buffer.from(answer.bytes));
   const json = answer instanceof Serialized ? answer.json : write(answer);
   return reply
     .type(JSON_TYPE)

@@ -107,6 +107,7 @@ const EXPOSED_HEADERS = [
   'etag',
   'x-attribution',
   'location',
+  'content-crs',
 ];
 
 /** The HTTP server: the shared entrance, every endpoint of the areas, and what an operator asks of a server. */
@@ -184,9 +185,9 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
     config: { dialect, types: typesOf(body ?? {}) },
     ...(body?.maxBytes !== undefined && { bodyLimit: body.maxBytes }),
     async onRequest(request, reply) {
-      const { query, headers, ip, raw } = request;
+      const { query, params: path, headers, ip, raw } = request;
       const address = clientAddress(ip, raw.socket.remoteAddress);
-      const caller = await identify(access, { query, headers, address }, endpoint.admits);
+      const caller = await identify(access, { query, path, headers, address }, endpoint.admits);
       request.caller = caller;
       checkService(caller.project, endpoint.group);
       const allowance = await access.limits.take(caller.project, endpoint.group, 1, caller.client);
@@ -224,7 +225,8 @@ async function answerTo(
   if (!caller) throw new Error('a request passed access control without a caller');
   const { project, keyKind } = caller;
   const { accept, 'accept-language': acceptLanguage } = request.headers;
-  const call = { endpoint: endpointKey(endpoint), query, path, project, acceptLanguage };
+  const { headers } = request;
+  const call = { endpoint: endpointKey(endpoint), query, path, headers, project, acceptLanguage };
   const bytes = body instanceof LongBody ? body.bytes : undefined;
   const from = clientAddress(request.ip, request.raw.socket.remoteAddress);
   const sentTo = { origin: `${request.protocol}://${request.host}`, search: searchOf(request.url) };
@@ -237,7 +239,7 @@ async function answerTo(
     return {
       value: read,
       prepared: endpoint.prepare(
-        { query, path, body: read, bytes, accept, keyKind, clientAddress: from, sentTo },
+        { query, path, headers, body: read, bytes, accept, keyKind, clientAddress: from, sentTo },
         project,
         acceptLanguage,
       ),

@@ -2,6 +2,7 @@ import { ANY_KEY, PRIVATE_KEY, WRITING_KEY } from '../contract/admission.ts';
 import { indoor } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import { NoRoute } from '../contract/problem.ts';
+import { NO_TILE, TILE_SECONDS, TILE_TYPE } from '../contract/tiles.ts';
 import type { Store } from '../database/open.ts';
 import type { LiveVenues, OpenVenue } from '../regions/venues.ts';
 import type { AnsweringLong, ThreadAnswers } from '../threads/answer-threads.ts';
@@ -29,7 +30,7 @@ import type { PoisQuery } from './pois.ts';
 import { autocompleteQuery, autocompleteReply, poisAutocomplete } from './pois-autocomplete.ts';
 import { poisSearch, searchQuery, searchReply } from './pois-search.ts';
 import { tileJsonReply, venueTileJson } from './tile-json.ts';
-import { NO_TILE, TILE_PATH, TILE_TYPE, tileQuery, tileReply, venueTile } from './tiles.ts';
+import { TILE_PATH, tileQuery, tileReply, venueTile } from './tiles.ts';
 import { venueReply, venuesQuery, venuesReply, venuesView, venueView } from './venue.ts';
 import { directionsOverStreets, mayLeave, NO_STREETS } from './walk-directions.ts';
 
@@ -45,9 +46,6 @@ export interface IndoorParts {
     readonly long: AnsweringLong<typeof INDOOR_ANSWERS>;
   };
 }
-
-/** Venues change when they are imported; a map asks again after so long. */
-const MAX_AGE_SECONDS = 60;
 
 /** A call about a venue. */
 interface VenueCall {
@@ -78,7 +76,7 @@ function searchVersion(
 export function indoorEndpoints(parts: IndoorParts): Endpoint[] {
   const shared = { method: 'GET', group: 'indoor', admits: ANY_KEY, dialect: indoor } as const;
   const kept = {
-    maxAgeSeconds: MAX_AGE_SECONDS,
+    maxAgeSeconds: TILE_SECONDS,
     version: ({ project, path }: VenueCall) => needVenue(parts, project, path.venue_id).version,
   };
   const searchKept = {

@@ -1,10 +1,10 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import GeoJSONVT, { type RawFeature } from 'geojson-vt';
 import { LRUCache } from 'lru-cache';
+import { MAX_ZOOM } from '../contract/tiles.ts';
 import { publishedLevel, type Venue } from '../venues/index.ts';
 import { type TileLayer, tileLayerOf } from './tile-layers.ts';
 
-export const MAX_ZOOM = 24;
 export const EXTENT = 4096;
 
 /**

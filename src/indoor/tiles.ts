@@ -1,8 +1,8 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import Type from 'typebox';
 import { Binary } from '../contract/endpoint.ts';
-import { flag, integer, required, type Values } from '../contract/parameters.ts';
-import { type Cause, Problem } from '../contract/problem.ts';
+import { flag, type Values } from '../contract/parameters.ts';
+import { checkTile, TILE_TYPE, type TileNumbers, tilePath } from '../contract/tiles.ts';
 import { meets } from '../filter/meets.ts';
 import { boxOfGeometry, middleOfBox } from '../geo/box.ts';
 import type { Geometry } from '../geo/geometry.ts';
@@ -11,19 +11,10 @@ import type { FeatureId, Spot, Venue } from '../venues/index.ts';
 import { publishedLevel } from '../venues/index.ts';
 import { LANGUAGE_PARAMETER, VENUE_PATH } from './parameters.ts';
 import { FILTER_PARAMETER, propertyOf } from './pois.ts';
-import { type CutTile, EXTENT, MAX_ZOOM, VenueCuts } from './tile-cuts.ts';
+import { type CutTile, EXTENT, VenueCuts } from './tile-cuts.ts';
 import { TILE_LAYERS, type TileLayer } from './tile-layers.ts';
 
-export const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
-
-const tileNumber = (description: string, maximum: number) =>
-  required(integer({ minimum: 0, maximum, description }, undefined));
-export const TILE_PATH = {
-  ...VENUE_PATH,
-  z: tileNumber('The zoom.', MAX_ZOOM),
-  x: tileNumber('The column.', 2 ** MAX_ZOOM - 1),
-  y: tileNumber('The row.', 2 ** MAX_ZOOM - 1),
-};
+export const TILE_PATH = { ...VENUE_PATH, ...tilePath };
 export const tileQuery = {
   language: { ...LANGUAGE_PARAMETER },
   advanced_filter: FILTER_PARAMETER,
@@ -35,20 +26,13 @@ export const tileReply = Type.Unknown({
     .join(', ')}.`,
 });
 
-const noTile = (z: number, x: number, y: number) => new Problem(400, `There is no tile ${x}, ${y} at zoom ${z}`);
-export const NO_TILE: Cause = { name: 'noTile', description: 'The zoom has no such tile', problem: noTile(1, 2, 0) };
-
 const CUTS = new VenueCuts();
 
 export type TileQuery = Values<typeof tileQuery>;
 
 /** A tile of a venue, by the usual numbers. @throws Problem 400 for a tile that the zoom does not have */
-export function venueTile(
-  { venue }: OpenVenue,
-  { z, x, y }: { readonly z: number; readonly x: number; readonly y: number },
-  query: TileQuery,
-): Binary {
-  if (x >= 2 ** z || y >= 2 ** z) throw noTile(z, x, y);
+export function venueTile({ venue }: OpenVenue, { z, x, y }: TileNumbers, query: TileQuery): Binary {
+  checkTile({ z, x, y });
   const layers: Record<string, CutTile> = {};
   const isShown = (layer: TileLayer) => query.disable_zoom_min || z >= TILE_LAYERS[layer].zoom;
   for (const [name, tile] of CUTS.tile(venue, isShown, z, x, y)) {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Call } from '../contract/endpoint.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
-import { selectionOf, selectionQuery } from './asset-selection.ts';
+import { type AssetSelection, selectionOf, selectionQuery } from './asset-selection.ts';
 import { findAssets } from './find.ts';
 
 export const boundsQuery = selectionQuery;
@@ -32,22 +32,26 @@ const BOX = sql`
     from (select m.location::postgis.geometry as point from m offset 0) found
   ) positions`;
 
-/** The box of a search: cut open where it is narrower, at the antimeridian or at the prime meridian. */
 export async function searchBounds(
   database: Database,
   { query, project }: Call<typeof boundsQuery>,
 ): Promise<Static<typeof boundsReply>> {
-  const { rows } = await findAssets<MaybeBox>(database, selectionOf(query, project.id), { select: BOX });
+  return { bounds: (await boxOfAssets(database, selectionOf(query, project.id))) ?? {} };
+}
+
+/** The box around assets, null around none: cut open where it is narrower, at the antimeridian or at the prime meridian. */
+export async function boxOfAssets(database: Database, selection: AssetSelection): Promise<Static<typeof Bounds> | null> {
+  const { rows } = await findAssets<MaybeBox>(database, selection, { select: BOX });
   const boxes = rows.filter(isBox);
-  if (boxes.length === 0) return { bounds: {} };
+  if (boxes.length === 0) return null;
   const least = (side: keyof Box) => boxes.map((box) => box[side]).reduce((a, b) => Math.min(a, b));
   const most = (side: keyof Box) => boxes.map((box) => box[side]).reduce((a, b) => Math.max(a, b));
   const [south, north, west, east] = [least('south'), most('north'), least('west'), most('east')];
   const [west360, east360] = [least('west_360'), most('east_360')];
   // West of the prime meridian the two are the same but for how they are rounded.
   const isAcross = west360 <= 180 && east360 - west360 < east - west;
-  if (!isAcross) return { bounds: { west, south, east, north } };
-  return { bounds: { west: west360, south, east: east360 > 180 ? east360 - 360 : east360, north } };
+  if (!isAcross) return { west, south, east, north };
+  return { west: west360, south, east: east360 > 180 ? east360 - 360 : east360, north };
 }
 
 function isBox(box: MaybeBox): box is Box {

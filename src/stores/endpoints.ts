@@ -3,6 +3,7 @@ import { ANY_KEY, PRIVATE_KEY, WRITING_KEY, WRITING_KEY_IN_QUERY } from '../cont
 import { storeWrites } from '../contract/dialects.ts';
 import { type Endpoint, endpoint, type FullCall } from '../contract/endpoint.ts';
 import { idList, notEmpty, oneOf } from '../contract/parameters.ts';
+import { NO_TILE, TILE_SECONDS, TILE_TYPE } from '../contract/tiles.ts';
 import type { Database } from '../database/open.ts';
 import { assets, type StoreRow } from './asset.ts';
 import { STORE_ID } from './asset-ids.ts';
@@ -11,10 +12,11 @@ import type { Batch } from './batch.ts';
 import { boundsQuery, boundsReply, searchBounds } from './bounds.ts';
 import { StoreFeature } from './feature.ts';
 import { doomedQuery } from './fields.ts';
-import { WRITE_RUNNING } from './generation.ts';
+import { storesVersion, WRITE_RUNNING } from './generation.ts';
 import { getPath, getStore, UNKNOWN_STORE } from './get.ts';
 import { assetBody, deleteStore, patchBody, patchStore, putStore } from './one.ts';
 import { pagesQuery, StoreSearch, searchQuery, searchReply } from './search.ts';
+import { StoreTiles, storeTileJsonReply, storeTilePath, storeTileQuery, storeTileReply } from './tiles.ts';
 import {
   CLASH,
   createStores,
@@ -121,6 +123,16 @@ const MOST_SKIPPED = 1_000;
 /** The endpoints of assets and their zones. */
 export function storesEndpoints(database: Database): Endpoint[] {
   const search = new StoreSearch(database);
+  const tiles = new StoreTiles(database);
+  const version = ({ project }: { readonly project: { readonly id: string } }) => storesVersion(database, project.id);
+  const drawing = {
+    method: 'GET',
+    group: 'store_tiles',
+    admits: ANY_KEY,
+    kept: { version, maxAgeSeconds: TILE_SECONDS },
+  } as const;
+  // A write shows at once: what is kept is asked about each time.
+  const kept = { version, maxAgeSeconds: 0 };
   const asking = { method: 'GET', group: 'stores', admits: ANY_KEY, query: {} } as const;
   const writing = { group: 'stores', admits: WRITING_KEY, dialect: storeWrites, query: {}, reply: written } as const;
   const writingZones = { ...writing, reply: zonesWritten } as const;
@@ -205,6 +217,7 @@ export function storesEndpoints(database: Database): Endpoint[] {
       ...asking,
       path: '/stores/search/bounds',
       operationId: 'getStoreBounds',
+      kept,
       summary: 'The box around what a search finds',
       query: boundsQuery,
       reply: boundsReply,
@@ -214,10 +227,32 @@ export function storesEndpoints(database: Database): Endpoint[] {
       ...asking,
       path: '/stores/autocomplete',
       operationId: 'autocompleteStores',
+      kept,
       summary: 'Assets while their name is typed',
       query: autocompleteQuery,
       reply: autocompleteReply,
       answer: (call) => autocompleteStores(database, call),
+    }),
+    endpoint({
+      ...drawing,
+      path: '/stores/tiles/tiles.json',
+      operationId: 'getStoreTileJson',
+      summary: 'Where the vector tiles of assets are, and what they hold: TileJSON 3.0',
+      query: storeTileQuery,
+      reply: storeTileJsonReply,
+      answer: (call) => tiles.tileJson(call),
+    }),
+    endpoint({
+      ...drawing,
+      path: '/stores/tiles/{z}/{x}/{y}.mvt',
+      operationId: 'getStoreTile',
+      summary: 'A vector tile of assets',
+      refuses: [NO_TILE],
+      at: storeTilePath,
+      query: storeTileQuery,
+      reply: storeTileReply,
+      replyType: TILE_TYPE,
+      answer: (call) => tiles.tile(call),
     }),
     endpoint({
       ...asking,
@@ -266,6 +301,7 @@ export function storesEndpoints(database: Database): Endpoint[] {
       ...asking,
       path: '/zones',
       operationId: 'listZones',
+      kept,
       summary: 'The zones of the project',
       query: zonesQuery,
       reply: zonesReply,
@@ -315,6 +351,7 @@ export function storesEndpoints(database: Database): Endpoint[] {
       ...asking,
       path: '/zones/{zone_id}',
       operationId: 'getZone',
+      kept,
       summary: 'One zone',
       refuses: [UNKNOWN_ZONE],
       at: zonePath,

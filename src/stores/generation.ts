@@ -16,6 +16,14 @@ const SILENT_SECONDS = 60;
 export const versionOf = (projectId: string): Sql =>
   sql`(select version, generation, step from waypost.store_versions where project_id = ${projectId}::uuid) v`;
 
+/** What changes whenever assets or zones of a project do. */
+export async function storesVersion(database: Queryable, projectId: string): Promise<string> {
+  const [row] = await database.query<{ version: number; generation: number; step: number }>(
+    sql`select v.version, v.generation, v.step from ${versionOf(projectId)}`,
+  );
+  return row ? `${row.version} ${row.generation} ${row.step}` : '';
+}
+
 /** The assets `s` of the generation `v` that is served. An index finds them; a few of them may not be served yet, or no more. */
 export const inServedGeneration = (projectId: string): Sql =>
   sql`s.project_id = ${projectId}::uuid and s.generation = v.generation`;

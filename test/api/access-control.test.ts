@@ -105,7 +105,7 @@ for (const { name, skip, open } of DATABASES) {
       database = opened.database;
       const limits = openLimits('memory', database);
       const quotas = new Quotas(database, 60);
-      access = { keys: new KeyDirectory(database, 60), limits, quotas };
+      access = { keys: new KeyDirectory(database, 60), hooks: new KeyDirectory(database, 60), limits, quotas };
       app = await buildServer(parts());
       origin = await app.listen({ host: '127.0.0.1', port: 0 });
       close = async () => {

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from '../../src/database/sql.ts';
+import { writtenReply } from '../../src/datasets/datasets.ts';
 import { statusReply } from '../../src/datasets/import-record.ts';
 import { SERVERS } from '../support/databases.ts';
 import { collection, DatasetClient, point } from '../support/dataset-client.ts';
-import { read } from '../support/request.ts';
+import { read, send } from '../support/request.ts';
 import type { TestServer } from '../support/server.ts';
 
 for (const { name, skip, start } of SERVERS) {
@@ -40,6 +43,10 @@ for (const { name, skip, start } of SERVERS) {
         steps.map((step) => [step.name, step.status]),
         [['fetch', 'failed']],
       );
+      assert.deepEqual(
+        steps[0].entries.map(({ detail, level }) => [detail, level]),
+        [[error, 'error']],
+      );
       return error ?? '';
     };
 
@@ -55,6 +62,43 @@ for (const { name, skip, start } of SERVERS) {
       read(statusReply, await server.write('POST', `/datasets/${id}/import`), 202);
       assert.equal((await client.settled(id)).status, 'success');
       assert.deepEqual(await client.attributesOf(id), [{ n: 2 }]);
+    });
+
+    test('comes again for whoever has the reimport key, until another is asked for', async () => {
+      let n = 0;
+      const url = await serveFile((_, response) => response.end(collection([point(1, 1, { n: ++n })])));
+      const { id, reimport_key: key } = read(
+        writtenReply,
+        await server.write('POST', '/datasets', { name: 'hooked', url, schema_mapping: null }),
+      );
+      await client.settled(id);
+      const call = (secret: string | null) => send(`${server.origin}/datasets/hooks/reimport/${secret}`, { method: 'POST' });
+      const answer = await call(key);
+      assert.equal(read(statusReply, answer, 202).id, id);
+      assert.match(String(answer.headers['ratelimit-policy']), /"datasets"/, 'it counts in the rate of the project');
+      await client.settled(id);
+      assert.deepEqual(await client.attributesOf(id), [{ n: 2 }]);
+      // The key is of no other use.
+      assert.equal((await server.get(`/datasets/${id}`, {}, { 'x-api-key': key ?? '' })).status, 403);
+      const { reimport_key: next } = read(
+        writtenReply,
+        await server.write('PUT', `/datasets/${id}`, { reimport_key: true }),
+      );
+      assert.notEqual(next, key);
+      read(statusReply, await call(next), 202);
+      await client.settled(id);
+      // A revocation is seen after 5 s at most.
+      let revoked = await call(key);
+      for (const end = Date.now() + 10_000; revoked.status !== 403 && Date.now() < end; revoked = await call(key))
+        await pause(200);
+      // What was never a key is refused in the same words: nobody learns which it was.
+      for (const unknown of ['rk_AAAAAAAAAAAAAAAAAAAAAA', server.privateKey, "'"]) {
+        const refused = await call(unknown);
+        assert.deepEqual([refused.status, refused.text], [revoked.status, revoked.text]);
+      }
+      assert.equal(revoked.status, 403);
+      const kept = await server.database.query(sql`select d::text as row from waypost.datasets d where name = 'hooked'`);
+      assert.ok(!JSON.stringify(kept).includes(String(next)), 'it is kept as a hash');
     });
 
     test('not from a private address, nor by a redirect to one', async () => {

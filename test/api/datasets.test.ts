@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import Type from 'typebox';
 import { sql } from '../../src/database/sql.ts';
-import { datasetReply, datasetsReply } from '../../src/datasets/datasets.ts';
+import { datasetReply, datasetsReply, writtenReply } from '../../src/datasets/datasets.ts';
 import { FeatureReply, featuresReply } from '../../src/datasets/features.ts';
 import { SERVERS } from '../support/databases.ts';
 import { collection, DatasetClient, point } from '../support/dataset-client.ts';
-import { type Answer, read } from '../support/request.ts';
+import { type Answer, read, send } from '../support/request.ts';
 import type { TestServer } from '../support/server.ts';
 
 const details = Type.Object({ details: Type.String() });
@@ -35,11 +35,7 @@ for (const { name, skip, start } of SERVERS) {
       read(refusals, answer, 422).detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`)[0];
 
     test('a dataset is created, shown, listed, changed and deleted', async () => {
-      const created = read(
-        datasetReply,
-        await server.write('POST', '/datasets', { name: 'Parcels', extra: 1, url: null }),
-        201,
-      );
+      const created = read(writtenReply, await server.write('POST', '/datasets', { name: 'Parcels', extra: 1, url: null }));
       assert.deepEqual(
         [created.name, created.url, created.schema_mapping, created.features, created.status],
         ['Parcels', null, null, 0, 'success'],
@@ -49,21 +45,25 @@ for (const { name, skip, start } of SERVERS) {
         /Parcels already/,
       );
       const mapping = { id: 'code', attributes: { code: 'CODE' } };
-      const changed = read(
-        datasetReply,
+      const { reimport_key: none, ...changed } = read(
+        writtenReply,
         await server.write('PUT', `/datasets/${created.id}`, {
           name: 'Plots',
           url: 'https://example.com/a',
           schema_mapping: mapping,
         }),
       );
+      assert.match(created.reimport_key ?? '', /^rk_[\w-]{22}$/);
+      assert.equal(none, null, 'a key is shown once');
       assert.deepEqual([changed.name, changed.url, changed.schema_mapping], ['Plots', 'https://example.com/a', mapping]);
       const other = await client.create();
       assert.match(
         read(detail, await server.write('PUT', `/datasets/${other}`, { name: 'Plots' }), 409).detail,
         /Plots already/,
       );
-      assert.ok(read(datasetsReply, await server.get('/datasets')).datasets.some(({ id }) => id === created.id));
+      assert.ok(
+        read(datasetsReply, await server.get('/datasets', { per_page: '100' })).datasets.some(({ id }) => id === created.id),
+      );
       assert.deepEqual(read(datasetReply, await server.get(`/datasets/${created.id}`)), changed);
       assert.deepEqual(JSON.parse((await server.write('DELETE', `/datasets/${created.id}`)).text), { status: 'success' });
       for (const [method, path, body] of [
@@ -90,6 +90,97 @@ for (const { name, skip, start } of SERVERS) {
         /body\.url: .*http/,
       );
       assert.match(fault(await server.write('POST', `/datasets/${other}/import`)), /has no url/);
+    });
+
+    test('the list has pages, each dataset with a date of deletion that is not set', async () => {
+      for (let n = 0; n < 3; n++) await client.create({ name: `paged ${n}` });
+      const page = async (number: number) =>
+        read(datasetsReply, await server.get('/datasets/', { per_page: '2', page: String(number) }));
+      const pages = [await page(1), await page(2)];
+      assert.deepEqual(
+        pages.map(({ pagination }) => [pagination.prev, pagination.page]),
+        [
+          [null, 1],
+          [1, 2],
+        ],
+      );
+      assert.deepEqual(pages[0].pagination.next, 2);
+      assert.equal(pages[0].datasets.length, 2);
+      assert.equal(pages[0].datasets[0].scheduled_for_deletion_after, null);
+      assert.ok(!pages[1].datasets.some(({ id }) => pages[0].datasets.some((other) => other.id === id)));
+      assert.deepEqual(read(datasetsReply, await server.get('/datasets', { page: '900' })).datasets, []);
+      assert.match(
+        fault(await server.get('/datasets', { per_page: '101' })),
+        /query\.per_page: .*less than or equal to 100/,
+      );
+    });
+
+    test('a mapping is a list of pairs or an object, and names that are no roles are attributes', async () => {
+      const mapped = async (schema_mapping: unknown) =>
+        read(writtenReply, await server.write('POST', '/datasets', { name: `mapped ${Math.random()}`, schema_mapping }))
+          .schema_mapping;
+      const wanted = { id: 'code', attributes: { title: 'NAME' } };
+      const pairs = [
+        { schema_key: 'title', data_key: 'NAME' },
+        { schema_key: 'id', data_key: 'code' },
+      ];
+      assert.deepEqual(await mapped(pairs), wanted);
+      assert.deepEqual(await mapped({ title: 'NAME', id: 'code', lat: null }), wanted);
+      assert.deepEqual(await mapped(wanted), wanted);
+      const refused = async (schema_mapping: unknown) =>
+        fault(await server.write('POST', '/datasets', { name: 'never', schema_mapping }));
+      assert.match(
+        await refused([...pairs, { schema_key: 'title', data_key: 'x' }]),
+        /schema_mapping\.2\..*title is mapped twice/,
+      );
+      assert.match(await refused([{ schema_key: 'title' }]), /schema_mapping\.0\.data_key: Field required/);
+      assert.match(await refused({ title: 5 }), /schema_mapping/);
+      const id = await client.create({ schema_mapping: pairs });
+      await client.imported(id, collection([point(1, 1, { NAME: 'Elm', code: 'e', other: 1 })]));
+      assert.deepEqual(await client.attributesOf(id), [{ title: 'Elm' }]);
+    });
+
+    test('a change leaves what it does not name, and null removes', async () => {
+      const url = 'https://example.com/a';
+      const id = await client.create({ url, schema_mapping: { id: 'code' } });
+      const change = async (body: object) => read(writtenReply, await server.write('PUT', `/datasets/${id}`, body));
+      const renamed = await change({ name: `renamed ${id}` });
+      assert.deepEqual([renamed.url, renamed.schema_mapping], [url, { id: 'code' }]);
+      assert.deepEqual((await change({})).name, renamed.name);
+      assert.equal((await change({ url: null })).url, null);
+      assert.equal((await change({ schema_mapping: null })).schema_mapping, null);
+      assert.match(fault(await server.write('PUT', `/datasets/${id}`, { name: '' })), /body\.name/);
+    });
+
+    test('X-Field-Mask says which fields of features are answered', async () => {
+      const id = await client.create();
+      await client.imported(id, collection([point(1, 1, { a: 1, b: { c: 2 }, 'd,e': 3 })]));
+      const [feature] = await client.all(id);
+      const masked = async (mask: string) =>
+        JSON.parse((await server.get(`/datasets/${id}/features/${feature.id}`, {}, { 'x-field-mask': mask })).text);
+      assert.deepEqual(await masked('attributes.a'), { id: feature.id, attributes: { a: 1 } });
+      assert.deepEqual(await masked('geometry, attributes.b,attributes.none'), {
+        id: feature.id,
+        geometry: feature.geometry,
+        attributes: { b: { c: 2 } },
+      });
+      assert.deepEqual(await masked('id'), { id: feature.id });
+      assert.deepEqual(await masked('*'), feature);
+      assert.deepEqual(await masked(''), feature);
+      const wrong = await server.get(`/datasets/${id}/features/${feature.id}`, {}, { 'x-field-mask': 'geom' });
+      assert.match(fault(wrong), /header\.X-Field-Mask: .*'geom' is no field of a feature/);
+      for (const relation of ['search', 'nearby', 'within', 'intersects', 'contains']) {
+        const answer = await send(`${server.origin}/datasets/${id}/features/${relation}`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-api-key': server.privateKey,
+            'x-field-mask': 'features.attributes.a',
+          },
+          body: JSON.stringify({ geometry: '1,1', buffer: relation === 'contains' ? 0 : 10 }),
+        });
+        assert.deepEqual(read(featuresReply, answer).features, [{ id: feature.id, attributes: { a: 1 } }], relation);
+      }
     });
 
     test('ids stay the same in every import', async () => {
@@ -161,7 +252,7 @@ for (const { name, skip, start } of SERVERS) {
           featuresReply,
           await server.write('POST', `/datasets/${id}/features/intersects`, { geometry, ...more }),
         );
-        return features.map(({ attributes }) => attributes.n);
+        return features.map(({ attributes }) => attributes?.n);
       };
       assert.deepEqual(await numbers('48,2'), [1]);
       assert.deepEqual(await numbers('48,2', { buffer: 100 }), [1, 2]);
@@ -186,7 +277,7 @@ for (const { name, skip, start } of SERVERS) {
         await server.write('POST', `/datasets/${id}/features/nearby`, { geometry: '48,2.0012' }),
       ).features;
       assert.deepEqual(
-        near.map(({ attributes }) => attributes.n),
+        near.map(({ attributes }) => attributes?.n),
         [2, 1],
       );
       const page = async (number: number) => {

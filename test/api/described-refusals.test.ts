@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { GROUP_NAMES } from '../../src/access/groups.ts';
 import { changeProject, findProject, type ProjectSettings } from '../../src/access/projects.ts';
 import { sql } from '../../src/database/sql.ts';
+import { createDataset, writtenReply } from '../../src/datasets/datasets.ts';
 import { type DescribedOperation, describedOperations } from '../support/described-answers.ts';
 import {
   askExamples,
@@ -13,7 +14,7 @@ import {
   type ExampleRequest,
   startDemoServer,
 } from '../support/example-requests.ts';
-import { send } from '../support/request.ts';
+import { read, send } from '../support/request.ts';
 import { startTestServer } from '../support/server.ts';
 
 /** Statuses that are described and that this test cannot bring about, with who does. */
@@ -83,7 +84,28 @@ const OWN_REFUSALS: Readonly<Record<string, readonly ExampleRequest[]>> = {
     request('PUT', '/datasets/{busy}/data', '{}'),
   ],
   reimportDataset: [request('POST', `/datasets/${NOBODY}/import`), request('POST', '/datasets/{busy}/import')],
+  reimportDatasetByKey: [
+    request('POST', '/datasets/hooks/reimport/{hook}'),
+    request('POST', '/datasets/hooks/reimport/{busyHook}'),
+    request('POST', '/datasets/hooks/reimport/rk_nobody'),
+  ],
   getDatasetStatus: [request('GET', `/datasets/${NOBODY}/status`)],
+  getDatasetTileJson: [request('GET', `/datasets/${NOBODY}/tiles.json`)],
+  getDatasetTile: [
+    request('GET', `/datasets/${NOBODY}/tiles/0/0/0.mvt`),
+    request('GET', '/datasets/{parcels}/tiles/1/2/0.mvt'),
+  ],
+  getStoreTile: [request('GET', '/stores/tiles/1/2/0.mvt')],
+  getOgcLandingPage: [request('GET', '/ogc?colour=red')],
+  getOgcConformance: [request('GET', '/ogc/conformance?colour=red')],
+  listOgcCollections: [request('GET', '/ogc/collections?colour=red')],
+  getOgcCollection: [request('GET', `/ogc/collections/${NOBODY}`)],
+  getOgcQueryables: [request('GET', `/ogc/collections/${NOBODY}/queryables`)],
+  listOgcItems: [request('GET', `/ogc/collections/${NOBODY}/items`)],
+  getOgcItem: [
+    request('GET', `/ogc/collections/${NOBODY}/items/${NOBODY}`),
+    request('GET', `/ogc/collections/{parcels}/items/${NOBODY}`),
+  ],
   getFeature: [
     request('GET', `/datasets/${NOBODY}/features/${NOBODY}`),
     request('GET', `/datasets/{parcels}/features/${NOBODY}`),
@@ -148,7 +170,8 @@ describe('what the description says of refusals, and what is answered', () => {
     operations = describedOperations((await send(`${server.origin}/openapi.json`)).json);
     for (const name of ['other', 'busy']) {
       const made = await server.ask(request('POST', '/datasets', { name }));
-      server.ids.set(name, /"id": ?"([^"]+)"/.exec(made.text)?.[1] ?? '');
+      const { id, reimport_key: key } = read(writtenReply, made);
+      server.ids.set(name, id).set(name === 'busy' ? 'busyHook' : 'hook', key ?? '');
     }
     for (const [name, kind, status] of [
       ['failedMatrix', 'matrix', 'error'],
@@ -185,6 +208,8 @@ describe('what the description says of refusals, and what is answered', () => {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     };
   };
+  /** Its secret says whose project is meant, and no key. */
+  const isHook = ({ operationId }: DescribedOperation) => operationId === 'reimportDatasetByKey';
   const withKey = (path: string, key: string) => `${path}${path.includes('?') ? '&' : '?'}private_key=${key}`;
   const ask = ({ method, path, headers, body }: Sent): Promise<Got> =>
     send(`${server.origin}${path}`, {
@@ -217,7 +242,8 @@ describe('what the description says of refusals, and what is answered', () => {
     const project = await findProject(server.database, name);
     assert.ok(project);
     await changeProject(server.database, project.id, { ...project, ...settings });
-    return privateKey;
+    const { reimport_key: hook } = await createDataset(server.database, project.id, { name, url: null, mapping: null });
+    return { privateKey, hook };
   };
   const takesBody = ({ method }: DescribedOperation) => method !== 'GET';
   const readsJson = (each: DescribedOperation) => takesBody(each) && each.bodyType !== 'application/octet-stream';
@@ -227,12 +253,15 @@ describe('what the description says of refusals, and what is answered', () => {
   });
 
   test('who asks', async () => {
-    await askAll('no key', 401, (each) => ask(exampleOf(each)));
-    const keyed = (key: string) => (each: DescribedOperation) => {
+    await askAll('no key', 401, (each) => (isHook(each) ? null : ask(exampleOf(each))));
+    const keyed = (caller: { privateKey: string; hook: string | null }) => (each: DescribedOperation) => {
       const sent = exampleOf(each);
-      return ask({ ...sent, path: withKey(sent.path, key) });
+      const path = isHook(each)
+        ? each.path.replace('{reimport_key}', String(caller.hook))
+        : withKey(sent.path, caller.privateKey);
+      return ask({ ...sent, path });
     };
-    await askAll('an unknown key', 403, keyed('sk_nobody'));
+    await askAll('an unknown key', 403, keyed({ privateKey: 'sk_nobody', hook: 'rk_nobody' }));
     const without = await projectWith('without', { services: [] });
     // The matrix says so in a reply: contract, "REQUEST_DENIED".
     await askAll('no service', [403, 200], keyed(without));
@@ -242,6 +271,7 @@ describe('what the description says of refusals, and what is answered', () => {
     // The same of pages: a public key without a Referer, where one is admitted at all.
     await askAll('no Referer', [401, 403], (each) => {
       const sent = exampleOf(each);
+      if (isHook(each)) return null;
       return ask({ ...sent, path: `${sent.path}${sent.path.includes('?') ? '&' : '?'}key=${server.publicKey}` });
     });
   });
@@ -283,7 +313,7 @@ describe('what the description says of refusals, and what is answered', () => {
 
   test('bad input', async () => {
     await askAll('bad input', 422, (each) => {
-      if (!each.answers.has(422)) return null;
+      if (!each.answers.has(422) || isHook(each)) return null;
       const { method, parameters, bodyType } = each;
       const sent = exampleOf(each);
       const path = withKey(sent.path, server.privateKey);
@@ -365,10 +395,12 @@ describe('what the description says of refusals, and what is answered', () => {
   test('a database with a fault, and one that is away', async () => {
     const unknown = (each: DescribedOperation) => {
       const sent = exampleOf(each);
-      return ask({ ...sent, path: withKey(sent.path, `sk_${each.operationId}${Math.random()}`) });
+      const path = isHook(each) ? `/datasets/hooks/reimport/rk_${Math.random()}` : sent.path;
+      return ask({ ...sent, path: withKey(path, `sk_${each.operationId}${Math.random()}`) });
     };
     const { database } = server;
     await database.query(sql`alter table waypost.keys rename to keys_away`);
+    await database.query(sql`alter table waypost.datasets rename to datasets_away`);
     const unexpected = sql`create or replace function waypost.faulty() returns boolean language plpgsql stable
       as $$ begin raise exception using errcode = 'XX000'; end $$`;
     const cannotConnectNow = sql`create or replace function waypost.faulty() returns boolean language plpgsql stable
@@ -381,10 +413,15 @@ describe('what the description says of refusals, and what is answered', () => {
       await database.query(
         sql`create or replace view waypost.keys as select * from waypost.keys_away where waypost.faulty()`,
       );
+      await database.query(
+        sql`create or replace view waypost.datasets as select * from waypost.datasets_away where waypost.faulty()`,
+      );
       await askAll(about, status, unknown);
     }
     await database.query(sql`drop view waypost.keys`);
     await database.query(sql`alter table waypost.keys_away rename to keys`);
+    await database.query(sql`drop view waypost.datasets`);
+    await database.query(sql`alter table waypost.datasets_away rename to datasets`);
   });
 
   test('every status that is described has been answered, but for those with a reason', () => {

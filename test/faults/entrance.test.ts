@@ -86,7 +86,7 @@ describe('the entrance', () => {
     const quotas = new Quotas(database.access, 60);
     const server = await buildServer({
       config,
-      access: { keys: new KeyDirectory(database.access, 60), limits, quotas },
+      access: { keys: new KeyDirectory(database.access, 60), hooks: new KeyDirectory(database.access, 60), limits, quotas },
       endpoints: [ECHO, SLOW],
       aside: null,
       damage: { list: () => [] },

@@ -75,6 +75,8 @@ for (const { name, skip, start } of SERVERS) {
       'GET /stores/search/bounds': {},
       'GET /stores/autocomplete': { query: `query=name:${SECRET}` },
       'GET /stores/{storeId}': {},
+      'GET /stores/tiles/tiles.json': {},
+      'GET /stores/tiles/{z}/{x}/{y}.mvt': {},
       'POST /stores': { body: { stores: [{ ...store, storeId: 'Own' }] } },
       'PUT /stores': { body: { stores: [store] } },
       'DELETE /stores': { query: 'query=Mine' },
@@ -96,7 +98,17 @@ for (const { name, skip, start } of SERVERS) {
       'DELETE /datasets/{dataset_id}': {},
       'PUT /datasets/{dataset_id}/data': { body: { type: 'FeatureCollection', features: [] } },
       'POST /datasets/{dataset_id}/import': {},
+      'POST /datasets/hooks/reimport/{reimport_key}': {},
+      'GET /ogc': {},
+      'GET /ogc/conformance': {},
+      'GET /ogc/collections': {},
+      'GET /ogc/collections/{collection_id}': {},
+      'GET /ogc/collections/{collection_id}/queryables': {},
+      'GET /ogc/collections/{collection_id}/items': {},
+      'GET /ogc/collections/{collection_id}/items/{feature_id}': {},
       'GET /datasets/{dataset_id}/status': {},
+      'GET /datasets/{dataset_id}/tiles.json': {},
+      'GET /datasets/{dataset_id}/tiles/{z}/{x}/{y}.mvt': {},
       'GET /datasets/{dataset_id}/features/{feature_id}': {},
       'POST /datasets/{dataset_id}/features/search': { body: {} },
       'POST /datasets/{dataset_id}/features/nearby': { body: box },
@@ -135,7 +147,9 @@ for (const { name, skip, start } of SERVERS) {
           .replace('{storeId}', 'Mine')
           .replace('{zone_id}', 'mine')
           .replace('{dataset_id}', datasetId)
+          .replace('{collection_id}', datasetId)
           .replace('{feature_id}', featureId)
+          .replace('{z}/{x}/{y}', '0/0/0')
           .replace('{matrix_id}', matrixId)
           .replace('{plan_id}', planId);
         const answer = await stranger.write(method, query ? `${path}?${query}` : path, body);

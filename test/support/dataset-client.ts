@@ -31,7 +31,7 @@ export class DatasetClient {
 
   async create(more: object = {}): Promise<string> {
     const answer = await this.#server.write('POST', '/datasets', { name: `dataset ${this.#titles++}`, ...more });
-    return read(datasetReply, answer, 201).id;
+    return read(datasetReply, answer).id;
   }
 
   /** How the last import has ended. */
@@ -50,7 +50,7 @@ export class DatasetClient {
 
   async #upload(id: string, body: string | Buffer): Promise<Status> {
     const answer = read(statusReply, await this.put(id, body), 202);
-    assert.equal(answer.steps[0].entries, Buffer.byteLength(body));
+    assert.equal(answer.steps[0].count, Buffer.byteLength(body));
     return this.settled(id);
   }
 
@@ -65,7 +65,7 @@ export class DatasetClient {
         ['import', 'success'],
       ],
     );
-    return steps[1].entries;
+    return steps[1].count;
   }
 
   /** Uploads a file that has to be refused; returns why. */
@@ -78,7 +78,8 @@ export class DatasetClient {
   /** The first hundred features. */
   async all(id: string, body: object = {}, parameters = '') {
     const path = `/datasets/${id}/features/search?per_page=100${parameters}`;
-    return read(featuresReply, await this.#server.write('POST', path, body)).features;
+    const { features } = read(featuresReply, await this.#server.write('POST', path, body));
+    return features.map(({ attributes = {}, ...feature }) => ({ ...feature, attributes }));
   }
 
   async attributesOf(id: string) {

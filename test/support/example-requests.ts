@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from './server.ts';
 /** A request of the demo project that is answered well. */
 export interface ExampleRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Its address without credentials. `{parcels}`, `{parcel}`, `{created}`, `{matrix}` and `{plan}` stand for ids that are new in every project. */
+  /** Its address without credentials. `{parcels}`, `{parcel}`, `{created}`, `{matrix}`, `{plan}` and `{hook}` stand for ids that are new in every project. */
   readonly path: string;
   /** JSON, or the text of a file. */
   readonly body?: unknown;
@@ -80,6 +80,8 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   searchStores: get('/stores/search?query=type:cafe&lat=50.95&lng=1.48&stores_by_page=1'),
   getStoreBounds: get('/stores/search/bounds?query=country:GB'),
   autocompleteStores: get('/stores/autocomplete?query=localized:pharm&language=en&limit=2'),
+  getStoreTileJson: get('/stores/tiles/tiles.json?query=type:cafe'),
+  getStoreTile: get('/stores/tiles/12/2064/1369.mvt'),
   getStore: get('/stores/quay9'),
   listStores: get('/stores?stores_by_page=1'),
   putStore: put('/stores/quay10', { ...QUAY, storeId: 'quay10' }),
@@ -94,7 +96,22 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   deleteStores: remove('/stores?query=quay9'),
   replaceStores: post('/stores/replace', { stores: [QUAY] }),
   listDatasets: get('/datasets'),
-  createDataset: post('/datasets', { name: 'trees', schema_mapping: { id: 'tree' } }),
+  createDataset: post('/datasets', {
+    name: 'trees',
+    schema_mapping: [{ schema_key: 'id', data_key: 'tree' }],
+    url: null,
+  }),
+  getDatasetTileJson: get('/datasets/{parcels}/tiles.json?where=use:%3Dshop'),
+  getDatasetTile: get('/datasets/{parcels}/tiles/14/8259/5476.mvt'),
+  getOgcLandingPage: get('/ogc'),
+  getOgcConformance: get('/ogc/conformance'),
+  listOgcCollections: get('/ogc/collections'),
+  getOgcCollection: get('/ogc/collections/{parcels}'),
+  getOgcQueryables: get('/ogc/collections/{parcels}/queryables'),
+  listOgcItems: get(
+    "/ogc/collections/{parcels}/items?limit=1&bbox=1.46,50.94,1.5,50.96&filter=use='shop'%20AND%20area%3E100",
+  ),
+  getOgcItem: get('/ogc/collections/{parcels}/items/{parcel}'),
   getDataset: get('/datasets/{parcels}'),
   getDatasetStatus: get('/datasets/{parcels}/status'),
   getFeature: get(`${FEATURES}/{parcel}`),
@@ -107,8 +124,9 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
     '/datasets/{created}/data',
     '{"type":"Feature","geometry":{"type":"Point","coordinates":[1.47,50.95]},"properties":{"tree":"7"}}\n',
   ),
-  updateDataset: put('/datasets/{parcels}', { name: 'parcels', url: 'https://example.com/parcels.geojson' }),
+  updateDataset: put('/datasets/{parcels}', { url: 'https://example.com/parcels.geojson', reimport_key: true }),
   reimportDataset: post('/datasets/{parcels}/import'),
+  reimportDatasetByKey: post('/datasets/hooks/reimport/{hook}'),
   deleteDataset: remove('/datasets/{created}'),
   getDistanceMatrix: get(
     `/distance/distancematrix/json?origins=${MATRIX.origins}&destinations=${MATRIX.destinations}&elements=duration_distance`,
@@ -201,11 +219,18 @@ async function untilCompleted(server: DemoServer, path: string): Promise<void> {
   }
 }
 
+async function untilImported(server: DemoServer): Promise<void> {
+  while ((await server.ask(get('/datasets/{parcels}/status'))).text.includes('"in_progress"')) await pause(20);
+}
+
 /** Asks all examples in their order. */
 export async function askExamples(server: DemoServer): Promise<ReadonlyMap<string, Answer>> {
   const answers = new Map<string, Answer>();
   for (const [operationId, request] of Object.entries(EXAMPLE_REQUESTS)) {
+    // Of two imports of a dataset at a time one is refused.
+    if (operationId === 'reimportDatasetByKey') await untilImported(server);
     const answer = await server.ask(request);
+    if (operationId === 'updateDataset') server.ids.set('hook', /"reimport_key": ?"([^"]+)"/.exec(answer.text)?.[1] ?? '');
     if (operationId === 'createDataset') {
       const [, created = ''] = /"id": ?"([^"]+)"/.exec(answer.text) ?? [];
       server.ids.set('created', created);

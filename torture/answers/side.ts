@@ -73,7 +73,10 @@ export class Side {
     // A server that starts knows all of it at once.
     await this.stop();
     await this.start();
-    const { datasets } = Value.Parse(Datasets, JSON.parse((await this.ask({ method: 'GET', path: '/datasets' })).text));
+    const { datasets } = Value.Parse(
+      Datasets,
+      JSON.parse((await this.ask({ method: 'GET', path: '/datasets?per_page=100' })).text),
+    );
     for (const { id } of datasets) this.#call('{dataset}', id);
     const search = { method: 'POST', path: `/datasets/{dataset}/features/search?per_page=${FEATURES_NAMED}`, body: '{}' };
     const { features } = Value.Parse(Features, JSON.parse((await this.ask(search)).text));

@@ -61,7 +61,7 @@ export class NamedDatasets {
   async #create(): Promise<string> {
     this.#unsure = `${PREFIX} ${this.#next++}`;
     const { status, text, json } = await ask(this.#ground, 'POST', '/datasets', { name: this.#unsure, url: null });
-    if (status !== 201) throw new Error(`${status} ${text}`);
+    if (status !== 200) throw new Error(`${status} ${text}`);
     const { id, name } = Value.Parse(Dataset, json);
     this.#names.set(id, [name]);
     this.#acknowledged++;
@@ -82,7 +82,7 @@ export class NamedDatasets {
   }
 
   async #check(): Promise<Verdict> {
-    const { datasets } = Value.Parse(Listed, (await ask(this.#ground, 'GET', '/datasets')).json);
+    const { datasets } = Value.Parse(Listed, (await ask(this.#ground, 'GET', '/datasets?per_page=100')).json);
     const nameOf = new Map(datasets.map(({ id, name }) => [id, name]));
     const verdicts = [...this.#names].map(([id, names]): Verdict => {
       const name = nameOf.get(id) ?? '';

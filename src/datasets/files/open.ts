@@ -9,12 +9,20 @@ import { NO_UTF8, Utf8Check } from '../../text/encoding.ts';
 import { limitedTo } from '../limited.ts';
 import { readCsv } from './csv.ts';
 import { type FeatureFile, FileError, type SchemaMapping } from './feature-file.ts';
+import { readFlatGeobuf } from './flatgeobuf.ts';
 import { readGeoJson, readLines } from './geojson.ts';
 import { readGeoPackage } from './geopackage.ts';
+import { readGeoParquet } from './geoparquet.ts';
+import { readGml } from './gml.ts';
+import { readKml } from './kml.ts';
 import { readShapefile } from './shapefile.ts';
+import { isTopology, readTopoJson } from './topojson.ts';
 import { extractArchive, type Unpacking } from './zip.ts';
 
 const HEAD_BYTES = 65_536;
+/** What is read, for a file that is something else. */
+const READ =
+  'GeoJSON, lines of GeoJSON, TopoJSON, CSV, zipped Shapefiles, GeoPackage, FlatGeobuf, GeoParquet, KML, KMZ and GML are read';
 /** How zip archives begin: with a file, or with none. */
 const ARCHIVES = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 /** A table in an archive that is compressed: what is packed in itself has no end. */
@@ -24,8 +32,8 @@ const MAX_PACKINGS = 2;
 const UTF16 = Buffer.of(0xff, 0xfe);
 
 /**
- * Opens a file of features by what is in it, whatever it is called: GeoJSON, a line of GeoJSON for each feature, CSV, GeoPackage; a zip
- * archive with a Shapefile or one of these; any of them compressed with gzip.
+ * Opens a file of features by what is in it, whatever it is called: GeoJSON, a line of GeoJSON for each feature, TopoJSON, CSV, GeoPackage,
+ * FlatGeobuf, GeoParquet, KML, GML; a zip archive (KMZ) with a Shapefile or one of these; any of them compressed with gzip.
  *
  * @throws FileError
  */
@@ -49,6 +57,8 @@ export async function openFeatureFile(
     return openFeatureFile(unpacked, mapping, unpacking, depth + 1);
   }
   if (head.subarray(0, 15).toString('latin1') === 'SQLite format 3') return readGeoPackage(path, mapping);
+  if (head.subarray(0, 3).toString('latin1') === 'fgb') return readFlatGeobuf(path, mapping);
+  if (head.subarray(0, 4).toString('latin1') === 'PAR1') return readGeoParquet(path, mapping);
   if (!UTF16.equals(head.subarray(0, UTF16.length))) await refuseOtherEncodings(path);
   else if ((await stat(path)).size % UTF16.length !== 0)
     throw new FileError('the text in UTF-16 is cut off inside a character');
@@ -56,8 +66,17 @@ export async function openFeatureFile(
     .toString('utf8')
     .replace(/^\ufeff/, '')
     .trimStart();
+  if (text.startsWith('<')) return readXml(path, text, mapping);
+  if (isTopology(text) && text.startsWith('{')) return readTopoJson(path, mapping);
   if (text.startsWith('\u001e') || isFeatureLine(text)) return readLines(path, mapping);
   return text.startsWith('{') || text.startsWith('[') ? readGeoJson(path, mapping) : readCsv(path, head, mapping);
+}
+
+/** @param head the beginning of the file @throws FileError for XML that is neither KML nor GML */
+function readXml(path: string, head: string, mapping: SchemaMapping): FeatureFile {
+  if (/<(?:\w{1,20}:)?kml[\s>]/i.test(head)) return readKml(path, mapping);
+  if (/http:\/\/www\.opengis\.net\/gml/.test(head)) return readGml(path, head, mapping);
+  throw new FileError(`the file is XML, and neither KML nor GML: ${READ}`);
 }
 
 async function openArchive(path: string, mapping: SchemaMapping, unpacking: Unpacking, depth: number): Promise<FeatureFile> {
@@ -65,7 +84,9 @@ async function openArchive(path: string, mapping: SchemaMapping, unpacking: Unpa
   await mkdir(folder);
   const files = await extractArchive(path, { ...unpacking, folder });
   const shapes = files.filter((file) => file.toLowerCase().endsWith('.shp'));
-  const others = files.filter((file) => /\.(geojson|json|geojsonl|ndjson|csv|gpkg)$/i.test(file));
+  const others = files.filter((file) =>
+    /\.(geojson|json|geojsonl|ndjson|csv|gpkg|kml|gml|fgb|parquet|topojson)$/i.test(file),
+  );
   const candidates = shapes.length > 0 ? shapes : others;
   const wanted = candidates.filter((file) => mapping.layer === undefined || file.includes(mapping.layer));
   const [file, ...further] = wanted;
@@ -73,7 +94,7 @@ async function openArchive(path: string, mapping: SchemaMapping, unpacking: Unpa
     const names = candidates.map((file) => basename(file)).join(', ');
     throw new FileError(
       candidates.length === 0
-        ? 'the archive has no Shapefile (.shp), GeoJSON, CSV or GeoPackage file'
+        ? `the archive has no file of features: ${READ}`
         : `the archive has ${candidates.length} layers; select one with schema_mapping.layer: ${names}`,
     );
   }

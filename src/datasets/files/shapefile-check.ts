@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { blockwise, type ReadAt, reading } from './blocks.ts';
 import { FileError } from './feature-file.ts';
 
 /**
@@ -23,22 +23,6 @@ const RECORD_HEAD = 12;
 const TABLE_HEAD = 32;
 /** The type of a record without a shape. */
 const NO_SHAPE = 0;
-
-/** Reads bytes of a file at a place; fewer at its end. */
-type ReadAt = (position: number, length: number) => Buffer;
-
-function reading(path: string, check: (readAt: ReadAt, bytes: number) => number): number {
-  const file = openSync(path, 'r');
-  try {
-    const readAt: ReadAt = (position, length) => {
-      const buffer = Buffer.alloc(length);
-      return buffer.subarray(0, readSync(file, buffer, 0, length, position));
-    };
-    return check(readAt, fstatSync(file).size);
-  } finally {
-    closeSync(file);
-  }
-}
 
 /** How many records there are. */
 function checkShapes(readAt: ReadAt, bytes: number): number {
@@ -86,18 +70,4 @@ function checkTable(readAt: ReadAt, bytes: number): number {
     if (mark !== 0x20 && mark !== 0x2a) throw new FileError(`row ${row + 1} of the .dbf, at byte ${at}, is damaged`);
   }
   return rows;
-}
-
-/** Reads small pieces of a file from front to back, from blocks. */
-function blockwise(readAt: ReadAt): ReadAt {
-  const size = 1 << 16;
-  let from = 0;
-  let block = readAt(0, size);
-  return (position, length) => {
-    if (position < from || position + length > from + block.length) {
-      from = position;
-      block = readAt(position, size);
-    }
-    return block.subarray(position - from, position - from + length);
-  };
 }

@@ -6,7 +6,7 @@ import { limitedTo } from '../limited.ts';
 import { FileError } from './feature-file.ts';
 
 const MAX_ENTRIES = 1_000;
-const WANTED = /\.(shp|shx|dbf|prj|cpg|geojson|json|geojsonl|ndjson|csv|gpkg)$/i;
+const WANTED = /\.(shp|shx|dbf|prj|cpg|geojson|json|geojsonl|ndjson|csv|gpkg|kml|gml|fgb|parquet|topojson)$/i;
 
 /** Where a file is unpacked, and how far. */
 export interface Unpacking {

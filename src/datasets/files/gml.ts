@@ -1,0 +1,157 @@
+import { type FeatureFile, FileError, type SchemaMapping } from './feature-file.ts';
+import { joinedGeometry, readXmlFeatures, type XmlElement, type XmlFeature, type XmlReader } from './xml-features.ts';
+
+const MEMBERS = new Set(['featureMember', 'member', 'featureMembers']);
+const COLLECTIONS = /^(Feature|Multi)?Collection$|FeatureCollection$/;
+/** What holds geometries, or is one. */
+const GEOMETRIES =
+  /^(Point|LineString|LinearRing|Curve|CompositeCurve|Polygon|Surface|CompositeSurface|MultiPoint|MultiLineString|MultiCurve|MultiPolygon|MultiSurface|MultiGeometry|Envelope)$/;
+/** Edges that are no straight lines. */
+const CURVED =
+  /^(Arc|ArcString|ArcByCenterPoint|ArcByBulge|Circle|CircleByCenterPoint|CubicSpline|BSpline|Bezier|Clothoid|Geodesic)$/;
+/** Systems whose authority puts the north before the east, as URNs mean it (those of Europe that are common, and degrees). */
+const NORTH_FIRST = new Set([4326, 4258, 4269, 4267, 3034, 3035, 2180, 31466, 31467, 31468, 31469]);
+const DEGREES = new Set([4326]);
+
+/** How a `srsName` puts its coordinates. */
+interface System {
+  /** As PROJ reads it; undefined for longitude and latitude of WGS 84. */
+  readonly crs: string | undefined;
+  readonly isNorthFirst: boolean;
+}
+
+/** GML 2 and 3: features of a collection, with straight edges. @param head its beginning, which names the system of coordinates */
+export function readGml(path: string, head: string, mapping: SchemaMapping): FeatureFile {
+  const [, name] = /srsName\s*=\s*["']([^"']{1,200})["']/.exec(head) ?? [];
+  const system = systemOf(name);
+  return readXmlFeatures(path, 'GML', mapping, { crs: system.crs, reader: new GmlReader(system) });
+}
+
+function systemOf(name: string | undefined): System {
+  if (name === undefined || /CRS:?84$/i.test(name)) return { crs: undefined, isNorthFirst: false };
+  const [, code] = /EPSG[:/](?:[\d.]{0,10}[:/]|:)?(\d{4,6})$/i.exec(name) ?? /epsg\.xml#(\d{4,6})$/i.exec(name) ?? [];
+  if (code === undefined)
+    throw new FileError(`the system of coordinates ${name.slice(0, 100)} is not known: expected one of EPSG`);
+  const number = Number(code);
+  const isByAuthority = /^(urn:|https?:\/\/www\.opengis\.net\/def\/)/i.test(name);
+  return { crs: DEGREES.has(number) ? undefined : `EPSG:${code}`, isNorthFirst: isByAuthority && NORTH_FIRST.has(number) };
+}
+
+type Positions = readonly (readonly number[])[];
+interface Part {
+  readonly type: string;
+  readonly coordinates: unknown;
+}
+
+class GmlReader implements XmlReader {
+  readonly #system: System;
+  readonly #within: string[] = [];
+  #feature: { id: string | undefined; attributes: Record<string, unknown>; parts: Part[]; depth: number } | null = null;
+  /** How deep the outermost geometry stands; 0 outside of any. */
+  #geometryDepth = 0;
+  #dimension = 2;
+  #positions: number[][] = [];
+  #rings: Positions[] = [];
+  /** Whether an element has others in it. */
+  #hasChildren = false;
+
+  constructor(system: System) {
+    this.#system = system;
+  }
+
+  open({ name, attributes }: XmlElement): void {
+    const parent = this.#within.at(-1);
+    this.#within.push(name);
+    this.#hasChildren = false;
+    if (!this.#feature) {
+      if (parent !== undefined && MEMBERS.has(parent) && !COLLECTIONS.test(name))
+        this.#feature = { id: attributes.id ?? attributes.fid, attributes: {}, parts: [], depth: this.#within.length };
+      return;
+    }
+    if (attributes.srsDimension !== undefined) this.#dimension = attributes.srsDimension === '3' ? 3 : 2;
+    if (attributes.srsName !== undefined) this.#checkSystem(attributes.srsName);
+    if (CURVED.test(name)) throw new FileError(`the GML has a curved edge (${name}): only straight ones are read`);
+    if (GEOMETRIES.test(name)) {
+      if (this.#geometryDepth === 0) this.#geometryDepth = this.#within.length;
+      if (/^(Point|LineString|LinearRing|Curve|CompositeCurve)$/.test(name)) this.#positions = [];
+      if (/^(Polygon|PolygonPatch)$/.test(name)) this.#rings = [];
+    } else if (name === 'PolygonPatch') this.#rings = [];
+  }
+
+  close(name: string, text: string): XmlFeature | null {
+    const depth = this.#within.length;
+    this.#within.pop();
+    const feature = this.#feature;
+    if (!feature) return null;
+    const isLeaf = !this.#hasChildren;
+    this.#hasChildren = true;
+    if (depth === feature.depth) {
+      this.#feature = null;
+      return { id: feature.id, geometry: joinedGeometry(feature.parts), attributes: feature.attributes };
+    }
+    if (this.#geometryDepth > 0) {
+      this.#closeGeometry(name, text, feature.parts);
+      if (depth === this.#geometryDepth) this.#geometryDepth = 0;
+    } else if (isLeaf && !this.#within.includes('boundedBy')) {
+      const path = [...this.#within.slice(feature.depth), name].join('.');
+      feature.attributes[path] = text === '' ? null : text;
+    }
+    return null;
+  }
+
+  #checkSystem(name: string): void {
+    const { crs, isNorthFirst } = systemOf(name);
+    if (crs !== this.#system.crs || isNorthFirst !== this.#system.isNorthFirst)
+      throw new FileError(`the GML has several systems of coordinates, such as ${name.slice(0, 100)}: only one is read`);
+  }
+
+  #closeGeometry(name: string, text: string, parts: Part[]): void {
+    // The box around a feature is no geometry of it.
+    if (this.#within.includes('boundedBy')) return;
+    if (name === 'pos') this.#positions.push(...this.#inPairs(text, text.trim().split(/\s+/).length));
+    else if (name === 'posList') this.#positions.push(...this.#inPairs(text, this.#dimension));
+    else if (name === 'coordinates') this.#positions.push(...this.#tuples(text));
+    else if (name === 'Point') parts.push({ type: 'Point', coordinates: this.#positions[0] ?? [] });
+    else if (/^(LineString|Curve|CompositeCurve)$/.test(name)) {
+      if (!this.#within.includes('LinearRing') && !this.#within.includes('Ring'))
+        parts.push({ type: 'LineString', coordinates: withoutRepetitions(this.#positions) });
+    } else if (name === 'LinearRing' || name === 'Ring') {
+      const isOuter = /^(exterior|outerBoundaryIs)$/.test(this.#within.at(-1) ?? '');
+      if (isOuter) this.#rings.unshift(withoutRepetitions(this.#positions));
+      else this.#rings.push(withoutRepetitions(this.#positions));
+      this.#positions = [];
+    } else if (name === 'Polygon' || name === 'PolygonPatch') parts.push({ type: 'Polygon', coordinates: this.#rings });
+  }
+
+  #tuples(text: string): number[][] {
+    return text
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((tuple) => this.#position(tuple.split(',').map(Number), tuple));
+  }
+
+  #inPairs(text: string, dimension: number): number[][] {
+    if (text === '') return [];
+    const numbers = text.split(/\s+/).map(Number);
+    if (dimension < 2 || numbers.length % dimension !== 0)
+      throw new FileError(`'${text.slice(0, 60)}' is no list of positions with ${dimension} numbers each`);
+    return Array.from({ length: numbers.length / dimension }, (_, i) =>
+      this.#position(numbers.slice(i * dimension, (i + 1) * dimension), text),
+    );
+  }
+
+  #position(numbers: readonly number[], text: string): number[] {
+    const [a, b] = numbers;
+    if (a === undefined || b === undefined || !numbers.every(Number.isFinite))
+      throw new FileError(`'${text.slice(0, 60)}' is no position of GML`);
+    return this.#system.isNorthFirst ? [b, a] : [a, b];
+  }
+}
+
+/** Segments of a curve begin where the one before ends. */
+function withoutRepetitions(positions: Positions): Positions {
+  return positions.filter((each, i) => {
+    const before = positions[i - 1];
+    return !before || before[0] !== each[0] || before[1] !== each[1];
+  });
+}

@@ -1,0 +1,152 @@
+import { at } from '../../at.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import { numberOf } from '../../filter/parse.ts';
+import type { RowFilter } from '../../filter/row-filter.ts';
+import { attributeField, attributeValue } from '../../filter/sql.ts';
+import { countPositions, type Geometry, GeometryError } from '../../geo/geometry.ts';
+import { readGeometry } from '../geometry-input.ts';
+import { boxGeometry } from './bbox.ts';
+import { type Comparator, type Cql, CqlError, type CqlLiteral } from './cql2.ts';
+
+/** What a predicate takes of the embedded database for a feature, in microseconds; one of geometries, and each of its positions. */
+const A_PREDICATE = 0.5;
+const A_GEOMETRY = 20;
+const A_POSITION = 0.5;
+const MAX_WILDCARDS = 10;
+
+/** What a filter asks of features: what an index of geometries can look for, and the rest. */
+export interface CqlQuestion {
+  /** A geometry that all features meet; null without one. */
+  readonly geometry: Geometry | null;
+  readonly where: RowFilter | null;
+}
+
+/** A filter as a question. @throws CqlError */
+export function questionOf(cql: Cql): CqlQuestion {
+  const parts = cql.kind === 'and' ? cql.parts : [cql];
+  const spatial = parts.find(({ kind }) => kind === 'intersects' || kind === 'inBox');
+  const others = parts.filter((part) => part !== spatial);
+  const geometry = spatial ? geometryOf(spatial) : null;
+  return { geometry, where: others.length > 0 ? filterOf({ kind: 'and', parts: others }) : null };
+}
+
+/** Joins a filter with the condition that features meet a geometry. */
+export function withGeometry(where: RowFilter | null, geometry: Geometry): RowFilter {
+  const meets = meetsGeometry(geometry);
+  const effort = A_GEOMETRY + A_POSITION * countPositions(geometry);
+  if (where === null) return { condition: meets, words: null, effort, effortWithWords: 0 };
+  return { ...where, condition: sql`(${where.condition}) and ${meets}`, effort: where.effort + effort };
+}
+
+function filterOf(cql: Cql): RowFilter {
+  return { condition: conditionOf(cql), words: wordsOf(cql), effort: effortOf(cql), effortWithWords: 0 };
+}
+
+/** The condition on a feature `f`: true, false, or null where an attribute is missing, as CQL2 has it. @throws CqlError */
+function conditionOf(cql: Cql): Sql {
+  switch (cql.kind) {
+    case 'and':
+    case 'or':
+      return cql.parts
+        .map((part) => sql`(${conditionOf(part)})`)
+        .reduce((left, right) => (cql.kind === 'and' ? sql`${left} and ${right}` : sql`${left} or ${right}`));
+    case 'not':
+      return sql`not (${conditionOf(cql.part)})`;
+    case 'compare':
+      return compared(cql.property, cql.comparator, cql.value);
+    case 'between': {
+      const low = compared(cql.property, '>=', cql.low);
+      return sql`(${low}) and (${compared(cql.property, '<=', cql.high)})`;
+    }
+    case 'in':
+      return cql.values
+        .map((value) => sql`(${compared(cql.property, '=', value)})`)
+        .reduce((left, right) => sql`${left} or ${right}`);
+    case 'like':
+      return sql`${textOf(cql.property)} like ${patternOf(cql.pattern)}`;
+    case 'null':
+      return sql`${textOf(cql.property)} is null`;
+    case 'intersects':
+    case 'inBox':
+      return meetsGeometry(geometryOf(cql));
+  }
+}
+
+const fieldOf = (property: string) => attributeField(sql`f.words`, property, attributeValue(sql`f.attributes`, property));
+const textOf = (property: string): Sql => sql`(${attributeValue(sql`f.attributes`, property)} #>> '{}')`;
+
+/** Numbers are compared as numbers, also where they stand as a text; texts by the numbers of their letters. */
+function compared(property: string, comparator: Comparator, value: CqlLiteral): Sql {
+  if (typeof value !== 'number')
+    return operated(sql`${textOf(property)} collate "C"`, comparator, sql`${String(value)}::text`);
+  return operated(fieldOf(property).number ?? textOf(property), comparator, sql`${value}::float8`);
+}
+
+function operated(left: Sql, comparator: Comparator, right: Sql): Sql {
+  switch (comparator) {
+    case '=':
+      return sql`${left} = ${right}`;
+    case '<>':
+      return sql`${left} <> ${right}`;
+    case '<':
+      return sql`${left} < ${right}`;
+    case '>':
+      return sql`${left} > ${right}`;
+    case '<=':
+      return sql`${left} <= ${right}`;
+    case '>=':
+      return sql`${left} >= ${right}`;
+  }
+}
+
+/** A pattern of CQL2 is one of SQL: `%`, `_`, and `\` before what is meant as it is. */
+function patternOf(pattern: string): string {
+  if (pattern.replaceAll(/[^%]/g, '').length > MAX_WILDCARDS)
+    throw new CqlError(1, `a pattern of LIKE has at most ${MAX_WILDCARDS} wildcards %`);
+  if (/^(?:[^\\]|\\.)*\\$/s.test(pattern)) throw new CqlError(1, 'a pattern of LIKE ends after its \\');
+  return pattern;
+}
+
+const meetsGeometry = (geometry: Geometry): Sql =>
+  sql`postgis.ST_Intersects(f.geom, postgis.ST_GeomFromGeoJSON(${JSON.stringify(geometry)}))`;
+
+function geometryOf(cql: Cql): Geometry {
+  try {
+    if (cql.kind === 'inBox') return boxGeometry(cql.box);
+    return readGeometry(cql.kind === 'intersects' ? cql.wkt : '');
+  } catch (error) {
+    if (!(error instanceof GeometryError)) throw error;
+    throw new CqlError(1, `the geometry of S_INTERSECTS cannot be used: ${error.message}`);
+  }
+}
+
+/** The words that the index has of every feature that meets it, as a `tsquery`; null where that does not narrow it. */
+function wordsOf(cql: Cql): string | null {
+  if (cql.kind === 'compare' && cql.comparator === '=' && typeof cql.value === 'string') {
+    return numberOf(cql.value) === null ? fieldOf(cql.property).words({ text: cql.value, number: null }) : null;
+  }
+  if (cql.kind === 'and') {
+    const known = cql.parts.map(wordsOf).filter((words) => words !== null);
+    return known.length > 0 ? known.map((words) => `(${words})`).join(' & ') : null;
+  }
+  if (cql.kind !== 'or') return null;
+  const each = cql.parts.map(wordsOf);
+  return each.every((words) => words !== null) ? each.map((words) => `(${words})`).join(' | ') : null;
+}
+
+function effortOf(cql: Cql): number {
+  switch (cql.kind) {
+    case 'and':
+    case 'or':
+      return cql.parts.reduce((sum, part) => sum + effortOf(part), 0);
+    case 'not':
+      return effortOf(cql.part);
+    case 'in':
+      return A_PREDICATE * cql.values.length;
+    case 'intersects':
+    case 'inBox':
+      return A_GEOMETRY + A_POSITION * countPositions(geometryOf(cql));
+    default:
+      return A_PREDICATE * (1 + at(cql.property.split('.'), 0).length / 100);
+  }
+}

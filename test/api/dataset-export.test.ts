@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { EXPORT_FORMATS, exportDataset } from '../../src/datasets/export/export.ts';
+import { SERVERS } from '../support/databases.ts';
+import { collection, DatasetClient, point } from '../support/dataset-client.ts';
+import type { TestServer } from '../support/server.ts';
+
+const FEATURES = [
+  ...Array.from({ length: 1_200 }, (_, n) => point(n / 10, 1 / 3, { n, text: `Nº ${n}, "quoted"\nline`, yes: n % 2 === 0 })),
+  {
+    type: 'Feature',
+    geometry: {
+      type: 'MultiPolygon',
+      coordinates: [
+        [
+          [
+            [0, 0],
+            [1, 0],
+            [1, 1],
+            [0, 0],
+          ],
+        ],
+        [
+          [
+            [5, 5],
+            [6, 5],
+            [6, 6],
+            [5, 5],
+          ],
+        ],
+      ],
+    },
+    properties: { n: -1, text: 'ß', yes: true, deep: { a: [1, null] } },
+  },
+];
+
+for (const { name, skip, start } of SERVERS) {
+  describe(`exports of datasets, on the ${name}`, { skip }, () => {
+    let server: TestServer;
+    let client: DatasetClient;
+    const folder = mkdtempSync(join(tmpdir(), 'waypost-export-'));
+    before(async () => {
+      server = await start();
+      client = new DatasetClient(server);
+    });
+    after(async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true });
+    });
+    const exported = (datasetId: string, format: string, out: string) =>
+      exportDataset(server.database, { projectId: server.projectId, datasetId, name: 'x', format, out }, () => {});
+
+    test('what is exported and imported again is the same', async () => {
+      const id = await client.create();
+      await client.imported(id, collection(FEATURES));
+      const whole = await client.all(id, { where: 'n:<99' });
+      for (const format of Object.keys(EXPORT_FORMATS)) {
+        const path = join(folder, `out.${format}`);
+        assert.equal(await exported(id, format, path), FEATURES.length, format);
+        const hasIds = format.startsWith('geojson');
+        const again = await client.create({ schema_mapping: hasIds ? null : { id: 'feature_id' } });
+        assert.equal(await client.imported(again, readFileSync(path)), FEATURES.length, format);
+        const found = await client.all(again, { where: 'n:<99' });
+        // Formats of columns have one of the id (and of the row) and of every attribute, null where a feature lacks it; of CSV all are texts.
+        const plain = (features: typeof whole) =>
+          features.map(({ id: own, geometry, attributes: { feature_id, fid, ...others } }) => {
+            const entries = Object.entries(others).filter(([, value]) => value !== null);
+            const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+            const flag = (value: unknown) => (value === 1 ? 'true' : value === 0 ? 'false' : asText(value));
+            return [own, geometry, entries.map(([key, value]) => [key, key === 'yes' ? flag(value) : asText(value)]).sort()];
+          });
+        assert.deepEqual(hasIds ? found : plain(found), hasIds ? whole : plain(whole), format);
+      }
+      assert.deepEqual(
+        readdirSync(folder).filter((file) => file.startsWith('.')),
+        [],
+      );
+    });
+
+    test('what stood there stays until the new file is whole', async () => {
+      const id = await client.create();
+      const path = join(folder, 'kept.fgb');
+      writeFileSync(path, 'before');
+      await assert.rejects(exported(id, 'fgb', path), /nothing has been imported/);
+      await client.imported(id, collection([point(1, 1), { ...point(1, 1), geometry: null }]));
+      await assert.rejects(exported(id, 'fgb', path), /feature 2 has no geometry/);
+      assert.equal(readFileSync(path, 'utf8'), 'before');
+      assert.deepEqual(
+        readdirSync(folder).filter((file) => file.startsWith('.')),
+        [],
+      );
+      await assert.rejects(exported(id, 'csv', join(folder, 'none', 'a.csv')), /no folder/);
+    });
+  });
+}
