@@ -106,7 +106,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * All assets of the project, by id
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        get: operations["listStores"];
         /**
          * Update assets, all or none
          * @description At most 50 requests per second and project, shared by the group `stores`.
@@ -118,7 +122,7 @@ export interface paths {
          */
         post: operations["createStores"];
         /**
-         * Delete assets by id, or all of the project
+         * Delete assets by id or by query, or all of the project
          * @description At most 50 requests per second and project, shared by the group `stores`.
          */
         delete: operations["deleteStores"];
@@ -207,6 +211,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stores/tiles/tiles.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the vector tiles of assets are, and what they hold: TileJSON 3.0
+         * @description At most 200 requests per second and project, shared by the group `store_tiles`.
+         */
+        get: operations["getStoreTileJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stores/tiles/{z}/{x}/{y}.mvt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A vector tile of assets
+         * @description At most 200 requests per second and project, shared by the group `store_tiles`.
+         */
+        get: operations["getStoreTile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stores/{storeId}": {
         parameters: {
             query?: never;
@@ -219,12 +263,24 @@ export interface paths {
          * @description At most 50 requests per second and project, shared by the group `stores`.
          */
         get: operations["getStore"];
-        put?: never;
+        /**
+         * Write one asset: as a whole, and anew where it is not there
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        put: operations["putStore"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete one asset
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        delete: operations["deleteStore"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change parts of one asset
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        patch: operations["patchStore"];
         trace?: never;
     };
     "/zones": {
@@ -283,6 +339,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/timezone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The time zone of a point
+         * @description At most 50 requests per second and project, shared by the group `localities`.
+         */
+        get: operations["getTimezone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/geolocation/timezone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The time zone of a point
+         * @description At most 50 requests per second and project, shared by the group `localities`.
+         */
+        get: operations["getTimezoneOfPoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/geolocation/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a client is, by its address
+         * @description At most 50 requests per second and project, shared by the group `localities`.
+         */
+        get: operations["getClientPosition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/geolocation/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The assets that are nearest to a client, by its address
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        get: operations["getStoresNearClient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/datasets": {
         parameters: {
             query?: never;
@@ -320,7 +456,7 @@ export interface paths {
          */
         get: operations["getDataset"];
         /**
-         * Change the name, the address or the mapping of a dataset
+         * Change the name, the address or the mapping of a dataset, or give it a new reimport key
          * @description At most 20 requests per second and project, shared by the group `datasets`.
          */
         put: operations["updateDataset"];
@@ -375,6 +511,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/datasets/hooks/reimport/{reimport_key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch a dataset's address again, without a key of the project
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        post: operations["reimportDatasetByKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/datasets/{dataset_id}/status": {
         parameters: {
             query?: never;
@@ -387,6 +543,46 @@ export interface paths {
          * @description At most 20 requests per second and project, shared by the group `datasets`.
          */
         get: operations["getDatasetStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{dataset_id}/tiles.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the vector tiles of a dataset are, and what they hold: TileJSON 3.0
+         * @description At most 200 requests per second and project, shared by the group `dataset_tiles`.
+         */
+        get: operations["getDatasetTileJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{dataset_id}/tiles/{z}/{x}/{y}.mvt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A vector tile of a dataset
+         * @description At most 200 requests per second and project, shared by the group `dataset_tiles`.
+         */
+        get: operations["getDatasetTile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -509,6 +705,146 @@ export interface paths {
          * @description At most 20 requests per second and project, shared by the group `datasets`.
          */
         post: operations["findFeaturesContaining"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * OGC API Features: where to begin
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        get: operations["getOgcLandingPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/conformance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * OGC API Features: the classes that it conforms to
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        get: operations["getOgcConformance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * OGC API Features: the datasets of the project as collections
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        get: operations["listOgcCollections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/collections/{collection_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * OGC API Features: one collection
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        get: operations["getOgcCollection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/collections/{collection_id}/queryables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * OGC API Features: what the features of a collection are filtered by
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        get: operations["getOgcQueryables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/collections/{collection_id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * OGC API Features: features of a collection, by box and filter
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        get: operations["listOgcItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/collections/{collection_id}/items/{feature_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * OGC API Features: one feature of a collection
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        get: operations["getOgcItem"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1089,32 +1425,36 @@ export interface components {
             short_name: string;
         };
         AssetInput: {
-            storeId: string;
-            name: string;
+            storeId: string | number;
+            name: string | number;
             location: {
-                lat: number;
-                lng: number;
+                lat: number | string;
+                lng: number | string;
             };
             address?: {
-                lines?: string[] | null;
-                countryCode?: string | null;
-                city?: string | null;
-                zipcode?: string | null;
+                lines?: (string | number)[] | null;
+                countryCode?: string | number | null;
+                city?: string | number | null;
+                zipcode?: string | number | null;
             } | null;
             contact?: {
-                website?: string | null;
-                phone?: string | null;
-                email?: string | null;
+                website?: string | number | null;
+                phone?: string | number | null;
+                email?: string | number | null;
             } | null;
-            types?: string[] | null;
-            tags?: string[] | null;
+            types?: (string | number)[] | null;
+            tags?: (string | number)[] | null;
             userProperties?: {
                 [key: string]: unknown;
             } | null;
             localizedNames?: {
-                [key: string]: string;
+                [key: string]: string | number;
             } | null;
-            openingHours?: components["schemas"]["OpeningHours"] | null;
+            openingHours?: components["schemas"]["OpeningHoursInput"] | null;
+        };
+        /** @description A JSON merge patch (RFC 7396) of an asset: fields that are sent replace those there are, null removes one. */
+        AssetPatchInput: {
+            [key: string]: unknown;
         };
         AssetsBody: {
             stores: components["schemas"]["AssetInput"][];
@@ -1138,11 +1478,50 @@ export interface components {
         AutocompleteStoresReply: {
             predictions: components["schemas"]["StorePrediction"][];
         };
-        BoundingBox: {
-            west: number;
-            south: number;
-            east: number;
-            north: number;
+        ClientPosition: {
+            /** @description ISO 3166-1 alpha-2. */
+            country_code?: string;
+            country_name?: string;
+            continent?: string;
+            latitude?: number;
+            longitude?: number;
+            /** @description Kilometres around the position within which the client is. */
+            accuracy?: number;
+            /** @description The box around that circle. */
+            viewport?: {
+                northeast: components["schemas"]["LatLng"];
+                southwest: components["schemas"]["LatLng"];
+            };
+            city?: string;
+            region_state?: string;
+            postal_code?: string;
+            /** @description The name in the IANA database. */
+            timezone?: string;
+        };
+        ClientStores: {
+            /** @description ISO 3166-1 alpha-2. */
+            country_code?: string;
+            country_name?: string;
+            continent?: string;
+            latitude?: number;
+            longitude?: number;
+            /** @description Kilometres around the position within which the client is. */
+            accuracy?: number;
+            /** @description The box around that circle. */
+            viewport?: {
+                northeast: components["schemas"]["LatLng"];
+                southwest: components["schemas"]["LatLng"];
+            };
+            city?: string;
+            region_state?: string;
+            postal_code?: string;
+            /** @description The name in the IANA database. */
+            timezone?: string;
+            stores: {
+                /** @constant */
+                type: "FeatureCollection";
+                features: components["schemas"]["Store"][];
+            };
         };
         CloseVenueFeaturesReply: {
             closures: components["schemas"]["VenueClosure"][];
@@ -1184,14 +1563,44 @@ export interface components {
             features: number;
             created_at: string;
             updated_at: string;
+            /** @description Nothing is deleted but on request. */
+            scheduled_for_deletion_after: null;
         };
         DatasetBody: {
             name: string;
             url?: string | null;
             schema_mapping?: components["schemas"]["SchemaMapping"] | null;
         };
+        /** @description What is not sent stays as it is; `null` removes a url or a mapping. */
+        DatasetChanges: {
+            name?: string | null;
+            url?: string | null;
+            schema_mapping?: components["schemas"]["SchemaMapping"] | null;
+            reimport_key?: boolean | null;
+        };
+        DatasetTileJson: {
+            tilejson: string;
+            name: string;
+            scheme: string;
+            /** @description Where tiles are, with the query of this request. */
+            tiles: string[];
+            minzoom: number;
+            maxzoom: number;
+            /** @description West, south, east, north. */
+            bounds: number[];
+            center: number[];
+            vector_layers: {
+                id: string;
+                description: string;
+                minzoom: number;
+                maxzoom: number;
+                fields: {
+                    [key: string]: string;
+                };
+            }[];
+        };
         DayOpening: {
-            hours: components["schemas"]["OpeningPeriod"][];
+            hours: components["schemas"]["OpenPeriod"][];
             isSpecial: boolean;
         };
         Deleted: {
@@ -1210,11 +1619,11 @@ export interface components {
             /** @description A UUID. */
             id: string;
             /** @description GeoJSON, or WKB in base64. */
-            geometry: string | null | {
+            geometry?: string | null | {
                 type: string;
                 coordinates: unknown[];
             };
-            attributes: {
+            attributes?: {
                 [key: string]: unknown;
             };
         };
@@ -1412,6 +1821,15 @@ export interface components {
                 }[];
             }[];
         };
+        GetIsochroneReply: components["schemas"]["Isochrones"] | components["schemas"]["Isoline"];
+        GetOgcConformanceReply: {
+            conformsTo: string[];
+        };
+        GetOgcLandingPageReply: {
+            title: string;
+            description: string;
+            links: components["schemas"]["OgcLink"][];
+        };
         GetPlaceDetailsReply: {
             result: {
                 public_id: string;
@@ -1439,6 +1857,12 @@ export interface components {
                     southwest: components["schemas"]["RoadPoint"];
                 };
                 waypoint_order?: number[];
+                /** @description The road that most of it leads along; empty where its roads have no names. */
+                main_route_name: string;
+                /** @description Whether it is the one to take: the first. */
+                recommended: boolean;
+                /** @description Always empty. */
+                notice: string;
                 /** @description Metres that are climbed; ups and downs of less than 3 m are not counted. Only where the elevation of at least nine tenths of the way is known. */
                 ascent?: number;
                 /** @description Metres that are descended, counted alike. Only where the elevation of at least nine tenths of the way is known. */
@@ -1450,6 +1874,14 @@ export interface components {
                     duration: components["schemas"]["Measured"];
                     start_location: components["schemas"]["RoadPoint"];
                     end_location: components["schemas"]["RoadPoint"];
+                    /** @description The stop that it begins at: 0 is the origin, then the waypoints as they were sent. */
+                    start_waypoint: number;
+                    /** @description The stop that it ends at, counted in the same way. */
+                    end_waypoint: number;
+                    /** @description The road, or the venue, that it begins on: its name, else its number; empty without any. */
+                    start_address: string;
+                    /** @description The one that it ends on. */
+                    end_address: string;
                     /** @description Metres that are climbed; ups and downs of less than 3 m are not counted. Only where the elevation of at least nine tenths of the way is known. */
                     ascent?: number;
                     /** @description Metres that are descended, counted alike. Only where the elevation of at least nine tenths of the way is known. */
@@ -1466,8 +1898,7 @@ export interface components {
             }[];
         };
         GetStoreBoundsReply: {
-            /** @description The box around what a search finds, null around nothing. It crosses the antimeridian where west is above east. */
-            bounds: components["schemas"]["BoundingBox"] | null;
+            bounds: components["schemas"]["StoreBounds"];
         };
         GetTollsReply: {
             /** @enum {string} */
@@ -1510,7 +1941,15 @@ export interface components {
                 /** @enum {string} */
                 status: "success" | "in_progress" | "failed";
                 /** @description Bytes that were fetched, features that were imported. */
-                entries: number | null;
+                count: number | null;
+                /** @description What has been noted of the step. */
+                entries: {
+                    /** @description ISO 8601. */
+                    created_at: string;
+                    detail: string;
+                    /** @enum {string} */
+                    level: "info" | "error";
+                }[];
             }[];
         };
         /** @description Which place the route leads to, where a kind of place was asked for. */
@@ -1597,6 +2036,10 @@ export interface components {
             ctx?: {
                 [key: string]: unknown;
             };
+            /** @description In a batch: the asset. */
+            storeId?: string;
+            /** @description In a batch: the zone. */
+            zone_id?: string;
         };
         InvalidInput: {
             detail: components["schemas"]["InputError"][];
@@ -1622,6 +2065,24 @@ export interface components {
                 };
             }[];
         };
+        Isoline: {
+            /** @enum {string} */
+            status: "OK" | "ZERO_RESULTS" | "INVALID_REQUEST" | "BACKEND_ERROR";
+            error_message?: string;
+            isoline?: {
+                origin: components["schemas"]["RoadPoint"];
+                time?: {
+                    value: number;
+                    text: string;
+                };
+                distance?: {
+                    value: number;
+                    text: string;
+                };
+                /** @description The outer ring of the largest part, as an encoded polyline of precision 5. */
+                geometry: string;
+            };
+        };
         LargeMatrix: {
             /** @description A UUID. */
             matrixId: string;
@@ -1642,6 +2103,24 @@ export interface components {
         };
         ListDatasetsReply: {
             datasets: components["schemas"]["Dataset"][];
+            pagination: {
+                prev: number | null;
+                next: number | null;
+                page: number;
+            };
+        };
+        ListOgcCollectionsReply: {
+            collections: components["schemas"]["OgcCollection"][];
+            links: components["schemas"]["OgcLink"][];
+        };
+        ListStoresReply: {
+            /** @constant */
+            type: "FeatureCollection";
+            features: components["schemas"]["Store"][];
+            pagination: {
+                page: number;
+                pageCount: number;
+            };
         };
         ListVenueClosuresReply: {
             closures: components["schemas"]["VenueClosure"][];
@@ -1650,6 +2129,8 @@ export interface components {
             venues: components["schemas"]["Venue"][];
         } | components["schemas"]["Venue"][];
         ListZonesReply: {
+            /** @constant */
+            status: "ok";
             zones: components["schemas"]["Zone"][];
             pagination: {
                 page: number;
@@ -1756,12 +2237,90 @@ export interface components {
             geometry?: components["schemas"]["PlaceGeometry"];
             address_components?: components["schemas"]["AddressComponent"][];
         };
+        OgcCollection: {
+            id: string;
+            title: string;
+            description: string;
+            extent?: {
+                spatial: {
+                    bbox: number[][];
+                    crs: string;
+                };
+            };
+            itemType: string;
+            crs: string[];
+            storageCrs: string;
+            links: components["schemas"]["OgcLink"][];
+        };
+        OgcException: {
+            /** @description What is wrong, in a word. */
+            code: string;
+            description: string;
+        };
+        OgcLink: {
+            href: string;
+            rel: string;
+            type?: string;
+            title?: string;
+        };
+        OgcQueryables: {
+            $schema: string;
+            $id: string;
+            type: string;
+            title: string;
+            properties: {
+                [key: string]: unknown;
+            };
+            additionalProperties: boolean;
+        };
+        OneAssetInput: {
+            storeId?: string | number;
+            name: string | number;
+            location: {
+                lat: number | string;
+                lng: number | string;
+            };
+            address?: {
+                lines?: (string | number)[] | null;
+                countryCode?: string | number | null;
+                city?: string | number | null;
+                zipcode?: string | number | null;
+            } | null;
+            contact?: {
+                website?: string | number | null;
+                phone?: string | number | null;
+                email?: string | number | null;
+            } | null;
+            types?: (string | number)[] | null;
+            tags?: (string | number)[] | null;
+            userProperties?: {
+                [key: string]: unknown;
+            } | null;
+            localizedNames?: {
+                [key: string]: string | number;
+            } | null;
+            openingHours?: components["schemas"]["OpeningHoursInput"] | null;
+        };
+        OpenAllDay: {
+            /** @constant */
+            "all-day": true;
+        };
+        OpenAllDayInput: {
+            /** @constant */
+            "all-day": true;
+        };
+        OpenPeriod: {
+            start: string;
+            end: string;
+            /** @constant */
+            "all-day"?: true;
+        };
         OpenStatus: {
             open_now: boolean;
             /** @description 1 is Monday. */
             week_day: number;
-            open_hours: components["schemas"]["OpeningPeriod"][];
-            current_slice?: components["schemas"]["OpeningPeriod"];
+            open_hours: components["schemas"]["OpenPeriod"][];
+            current_slice?: components["schemas"]["OpenPeriod"];
             next_opening?: {
                 start: string;
                 end: string;
@@ -1775,24 +2334,46 @@ export interface components {
         OpeningHours: {
             timezone?: string | null;
             usual?: {
-                1?: components["schemas"]["OpeningPeriod"][] | null;
-                2?: components["schemas"]["OpeningPeriod"][] | null;
-                3?: components["schemas"]["OpeningPeriod"][] | null;
-                4?: components["schemas"]["OpeningPeriod"][] | null;
-                5?: components["schemas"]["OpeningPeriod"][] | null;
-                6?: components["schemas"]["OpeningPeriod"][] | null;
-                7?: components["schemas"]["OpeningPeriod"][] | null;
-                default?: components["schemas"]["OpeningPeriod"][] | null;
+                1?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
+                2?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
+                3?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
+                4?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
+                5?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
+                6?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
+                7?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
+                default?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
             } | null;
             special?: {
-                [key: string]: components["schemas"]["OpeningPeriod"][];
+                [key: string]: (components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"];
             } | null;
+            temporary_closure?: components["schemas"]["TemporaryClosure"][] | null;
+        };
+        OpeningHoursInput: {
+            timezone?: string | number | null;
+            usual?: {
+                1?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
+                2?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
+                3?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
+                4?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
+                5?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
+                6?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
+                7?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
+                default?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
+            } | null;
+            special?: {
+                [key: string]: (components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"];
+            } | null;
+            temporary_closure?: components["schemas"]["TemporaryClosureInput"][] | null;
         };
         OpeningPeriod: {
-            /** @description Time of day, `hh:mm`. */
+            /** @description Time of day, `hh:mm` or `h:mm`. */
             start: string;
-            /** @description Time of day on the same day; `23:59` is its end. */
+            /** @description Time of day; `23:59` and `24:00` are its end. Before the start it is one of the next day. */
             end: string;
+        };
+        OpeningPeriodInput: {
+            start: string | number;
+            end: string | number;
         };
         Optimization: {
             /** @constant */
@@ -2044,6 +2625,7 @@ export interface components {
             /** @description Tasks with which the search begins, in their order. */
             steps?: components["schemas"]["VehicleStep"][];
         };
+        /** @description What is left out is read from the query. */
         OrderLargeMatrixBody: {
             /** @description Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`. */
             origins: string;
@@ -2142,6 +2724,7 @@ export interface components {
             /** @description An encoded polyline, precision 5. */
             points: string;
         };
+        /** @description What is left out is read from the query. */
         PostDistanceMatrixBody: {
             /** @description Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`. */
             origins: string;
@@ -2189,11 +2772,8 @@ export interface components {
              * @enum {string}
              */
             units: "metric" | "imperial";
-            /**
-             * @description Language of the texts; else the header Accept-Language, else English.
-             * @enum {string}
-             */
-            language?: "en" | "fr" | "bg" | "ca" | "cs" | "da" | "de" | "el" | "es" | "et" | "fi" | "he" | "hi" | "hu" | "it" | "ja" | "nb" | "nl" | "pl" | "pt" | "ro" | "ru" | "sk" | "sl" | "sv" | "tr" | "uk" | "zh";
+            /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
+            language?: string;
             /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
             departure_time?: string;
             /** @description When trips end; instead of `departure_time`. */
@@ -2207,6 +2787,7 @@ export interface components {
              */
             elements: "distance" | "duration" | "duration_distance";
         };
+        /** @description What is left out is read from the query. */
         PostIsochroneBody: {
             /** @description Where one begins, or ends with `direction=to`: `latitude,longitude`. */
             origin: string;
@@ -2216,8 +2797,10 @@ export interface components {
              * @enum {string}
              */
             direction: "from" | "to";
-            /** @description Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m. */
-            values: string;
+            /** @description Minutes, or kilometres with `method=distance`, up to 120 min or 200 km: the answer is one line, `isoline`. Either this or `values`. */
+            value?: number;
+            /** @description Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m. The answer is polygons of GeoJSON. Either these or `value`. */
+            values?: string;
             /**
              * @description Mode of travel.
              * @default driving
@@ -2254,6 +2837,14 @@ export interface components {
              * @enum {string}
              */
             method: "time" | "distance";
+            /**
+             * @description Units of the texts; values are metres and seconds.
+             * @default metric
+             * @enum {string}
+             */
+            units: "metric" | "imperial";
+            /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
+            language?: string;
             /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
             avoid?: string;
             /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
@@ -2261,6 +2852,7 @@ export interface components {
             /** @description When trips end; instead of `departure_time`. */
             arrival_time?: string;
         };
+        PostIsochroneReply: components["schemas"]["Isochrones"] | components["schemas"]["Isoline"];
         PostcodeAddresses: {
             /** @deprecated */
             pagination?: {
@@ -2285,15 +2877,26 @@ export interface components {
             lng: number;
         };
         RouteStep: {
-            distance: components["schemas"]["Measured"];
-            duration: components["schemas"]["Measured"];
+            /** @description As text: `676 m`. */
+            distance: string;
+            /** @description As text: `1 min`. */
+            duration: string;
             start_location: components["schemas"]["RoadPoint"];
             end_location: components["schemas"]["RoadPoint"];
+            /**
+             * @description The mode of the request in capitals.
+             * @enum {string}
+             */
+            travel_mode: "DRIVING" | "WALKING" | "CYCLING" | "TRUCK" | "MOTORCYCLE" | "WHEELCHAIR";
+            instructions: components["schemas"]["StepInstructions"];
+            /** @description An encoded polyline, precision 5. */
+            polyline: string;
+            distance_meters: number;
+            duration_seconds: number;
             /** @description Degrees from north in which one goes on. */
             bearing_start: number;
             /** @description Degrees from north in which one arrives at its end. */
             bearing_end: number;
-            polyline: components["schemas"]["Polyline"];
             name: string;
             ref: string;
             instruction: {
@@ -2303,8 +2906,11 @@ export interface components {
             /** @description Of a route from or to a place in a venue: the level of each position of the polyline. */
             levels?: number[];
         };
-        /** @description Which columns of a file to use: `geometry` (WKT) or `lat` and `lng`; `id`, which identifies a feature; `layer`, the layer of a GeoPackage or an archive; `attributes`, the columns to keep, by attribute name. */
+        /** @description Which columns of a file to use: `geometry` (WKT) or `lat` and `lng`; `id`, which identifies a feature; `layer`, the layer of a GeoPackage or an archive. Every other name is that of an attribute, which is kept under it; `attributes` holds such names too. Either an object, `{"title": "NAME"}`, or a list, `[{"schema_key": "title", "data_key": "NAME"}]`. */
         SchemaMapping: {
+            schema_key: string;
+            data_key: string;
+        }[] | ({
             geometry?: string | null;
             lat?: string | null;
             lng?: string | null;
@@ -2313,7 +2919,9 @@ export interface components {
             attributes?: {
                 [key: string]: string;
             } | null;
-        };
+        } & {
+            [key: string]: string | null;
+        });
         SearchFeaturesBody: {
             where?: string | null;
         };
@@ -2360,6 +2968,12 @@ export interface components {
             /** @description When service may begin: windows in order that do not meet. Without any, at any time. */
             time_windows?: number[][];
         };
+        SkippedStore: {
+            storeId?: string;
+            /** @description Where it stood in the request, from 0. */
+            index: number;
+            reason: string;
+        };
         SpatialBody: {
             /**
              * @description A geometry of GeoJSON, or a text: WKT, an encoded polyline, or `lat,lng`.
@@ -2376,6 +2990,17 @@ export interface components {
             buffer?: number | null;
             where?: string | null;
         };
+        StepInstructions: {
+            /** @description The maneuver as a number, those of Valhalla: 10 turns right, 26 enters a roundabout. */
+            action: number;
+            summary: string;
+            /** @description The same without names of roads. */
+            verbal_succint: string;
+            /** @description What is said before the maneuver. */
+            verbal_before: string;
+            /** @description What is said once it is done: how far one goes on. Not on arrival, on a ferry, nor in a venue. */
+            verbal_after?: string;
+        };
         Store: {
             /** @constant */
             type: "Feature";
@@ -2389,31 +3014,36 @@ export interface components {
                 name: string;
                 address: {
                     lines: string[];
-                    country_code: string | null;
-                    city: string | null;
-                    zipcode: string | null;
+                    country_code?: string;
+                    city?: string;
+                    zipcode?: string;
                 };
                 contact: {
-                    website: string | null;
-                    phone: string | null;
-                    email: string | null;
+                    website?: string;
+                    phone?: string;
+                    email?: string;
                 };
                 types: string[];
                 tags: string[];
-                user_properties: {
+                user_properties?: {
                     [key: string]: unknown;
-                } | null;
-                opening_hours: components["schemas"]["OpeningHours"] | null;
+                };
+                opening_hours?: components["schemas"]["OpeningHours"];
             } & {
-                /** @description Null without opening hours. */
-                open: components["schemas"]["OpenStatus"] | null;
-                /** @description This week, Monday to Sunday. */
-                weekly_opening: components["schemas"]["WeeklyOpening"] | null;
+                open?: components["schemas"]["OpenStatus"];
+                weekly_opening?: components["schemas"]["WeeklyOpening"];
                 /** @description ISO 8601. */
                 last_updated: string;
                 /** @description Metres from the position that was asked for. */
                 distance?: number;
             };
+        };
+        /** @description The box around what a search finds; empty around nothing. It crosses the antimeridian where west is above east. */
+        StoreBounds: {
+            west?: number;
+            south?: number;
+            east?: number;
+            north?: number;
         };
         StorePrediction: {
             store_id: string;
@@ -2422,12 +3052,34 @@ export interface components {
             /** @description Name and city. */
             description: string;
             types: string[];
+            /** @description Where the typed words stand in the name, and so in the description. */
             matched_substrings: {
-                description: {
-                    offset: number;
-                    length: number;
-                }[];
-            };
+                offset: number;
+                length: number;
+            }[];
+            /** @description The name as HTML, with the typed words in `<b>`. */
+            highlighted: string;
+        };
+        StoreTileJson: {
+            tilejson: string;
+            name: string;
+            scheme: string;
+            /** @description Where tiles are, with the query of this request. */
+            tiles: string[];
+            minzoom: number;
+            maxzoom: number;
+            /** @description West, south, east, north. */
+            bounds: number[];
+            center: number[];
+            vector_layers: {
+                id: string;
+                description: string;
+                minzoom: number;
+                maxzoom: number;
+                fields: {
+                    [key: string]: string;
+                };
+            }[];
         };
         SuggestWordsReply: {
             suggestions: {
@@ -2441,9 +3093,30 @@ export interface components {
                 distance_to_focus_km?: number;
             }[];
         };
+        TemporaryClosure: {
+            start: string;
+            /** @description The last day. */
+            end: string;
+        };
+        TemporaryClosureInput: {
+            start: string | number;
+            end: string | number;
+        };
+        TimeZone: {
+            /** @description The name in the IANA database; at sea `Etc/GMT±n`, whose signs are those of POSIX. */
+            timezone: string;
+            /** @description The abbreviation of that moment, such as `CEST`; `+03` where there is none. */
+            timezone_name: string;
+            /** @description Seconds from UTC without daylight saving time. */
+            raw_offset: number;
+            /** @description Seconds that daylight saving time adds at that moment; 0 outside of it. */
+            dst_offset: number;
+        };
         Toll: {
-            /** @description ISO 3166-1, two letters. */
+            /** @description ISO 3166-1, three letters; empty where it is not known. */
             countryCode: string;
+            /** @description The same in two letters. */
+            countryCode2: string;
             /** @description The id of its system among those of the leg. */
             tollSystemRef: number;
             tollSystem: string;
@@ -2483,16 +3156,27 @@ export interface components {
              * @enum {string}
              */
             units: "metric" | "imperial";
-            /**
-             * @description Language of the texts; else the header Accept-Language, else English.
-             * @enum {string}
-             */
-            language?: "en" | "fr" | "bg" | "ca" | "cs" | "da" | "de" | "el" | "es" | "et" | "fi" | "he" | "hi" | "hu" | "it" | "ja" | "nb" | "nl" | "pl" | "pt" | "ro" | "ru" | "sk" | "sl" | "sv" | "tr" | "uk" | "zh";
+            /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
+            language?: string;
         };
         /** @description A line of GeoJSON; times stand in `properties.coordTimes` or `properties.times`. */
         TraceGeoJson: {
             /** @enum {string} */
             type: "LineString" | "MultiLineString" | "Feature" | "FeatureCollection";
+            /**
+             * @description Mode of travel: its roads are looked at.
+             * @default driving
+             * @enum {string}
+             */
+            mode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+            /**
+             * @description Units of the texts; values are metres and seconds.
+             * @default metric
+             * @enum {string}
+             */
+            units: "metric" | "imperial";
+            /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
+            language?: string;
         };
         TracePoint: {
             lat: number;
@@ -2674,6 +3358,31 @@ export interface components {
             status: "success";
             /** @description How many, such as `2 stores`. */
             value: string;
+            /** @description With `on_error=skip`: the assets that were not taken, as far as they are listed. */
+            skipped?: components["schemas"]["SkippedStore"][];
+            /** @description With `on_error=skip`: how many were not taken in all. */
+            skipped_count?: number;
+        };
+        WrittenDataset: {
+            /** @description A UUID. */
+            id: string;
+            name: string;
+            url: string | null;
+            schema_mapping: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description That of the last import.
+             * @enum {string}
+             */
+            status: "success" | "in_progress" | "failed";
+            /** @description How many are served. */
+            features: number;
+            created_at: string;
+            updated_at: string;
+            /** @description Nothing is deleted but on request. */
+            scheduled_for_deletion_after: null;
+            reimport_key: string | null;
         };
         Zone: {
             zone_id: string;
@@ -2683,20 +3392,38 @@ export interface components {
             polygon: string;
             types: string[];
             last_updated: string;
+            /** @constant */
+            status: "ok";
         };
         ZoneInput: {
-            zone_id: string;
-            store_id: string;
-            description?: string | null;
-            /** @description WKT of a polygon or several, longitudes first. */
-            polygon: string;
-            types?: string[] | null;
+            zone_id: string | number;
+            store_id: string | number;
+            description?: string | number | null;
+            polygon: string | number;
+            types?: (string | number)[] | null;
         };
         ZonesBody: {
             zones: components["schemas"]["ZoneInput"][];
         };
+        ZonesWritten: {
+            /** @constant */
+            status: "ok";
+            /** @description What was done, such as `2 zones created`. */
+            message: string;
+            /** @description How many, such as `2 zones`. */
+            value: string;
+        };
     };
     responses: {
+        /** @description The request names no host. The path is not valid text. Bad input: all its errors. The query has a parameter that the operation does not have */
+        BadRequestBadAddressInvalidInputUnknownParameterOgcExceptionRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OgcException"] | components["schemas"]["Refusal"];
+            };
+        };
         /** @description The request names no host. The path is not valid text. The body is not JSON */
         BadRequestBadAddressMalformedBodyWriteRefusalRefusal: {
             headers: {
@@ -2805,6 +3532,15 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
+        /** @description The request names no host. The query has a parameter that the operation does not have */
+        BadRequestUnknownParameterOgcException: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OgcException"];
+            };
+        };
         /** @description An import of the dataset is running */
         ConflictImportRunning: {
             headers: {
@@ -2877,6 +3613,24 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The credentials do not allow this. The project may not use this service. A public key may not look at other addresses */
+        ForbiddenServiceDisabledAddressOfAnotherRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The credentials do not allow this. The project may not use this service */
+        ForbiddenServiceDisabledOgcException: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OgcException"];
             };
         };
         /** @description The credentials do not allow this. The project may not use this service */
@@ -2969,6 +3723,24 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
+        /** @description The database does not know where the address is */
+        NotFoundUnknownAddressRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description There is no such dataset */
+        NotFoundUnknownDatasetOgcException: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OgcException"];
+            };
+        };
         /** @description There is no such dataset */
         NotFoundUnknownDatasetRefusalDetails: {
             headers: {
@@ -2976,6 +3748,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["RefusalDetails"];
+            };
+        };
+        /** @description There is no such dataset. The dataset has no such feature */
+        NotFoundUnknownDatasetUnknownFeatureOgcException: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OgcException"];
             };
         };
         /** @description There is no such dataset. The dataset has no such feature */
@@ -3033,6 +3814,15 @@ export interface components {
             };
         };
         /** @description The quota of the month is used up */
+        QuotaUsedUpOgcException: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OgcException"];
+            };
+        };
+        /** @description The quota of the month is used up */
         QuotaUsedUpOptimizationRefusal: {
             headers: {
                 [name: string]: unknown;
@@ -3048,6 +3838,17 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description Over the rate limit; `Retry-After` says when to come again */
+        RateReachedOgcException: {
+            headers: {
+                /** @description Seconds until the request may be repeated. */
+                "retry-after"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OgcException"];
             };
         };
         /** @description Over the rate limit; `Retry-After` says when to come again */
@@ -3103,6 +3904,15 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
+        /** @description The server has no database of addresses */
+        Status501: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
         /** @description The body is longer than this endpoint takes */
         TooLongBodyTooLongRefusal: {
             headers: {
@@ -3131,6 +3941,15 @@ export interface components {
             };
         };
         /** @description No credentials */
+        UnauthorizedOgcException: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OgcException"];
+            };
+        };
+        /** @description No credentials */
         UnauthorizedOptimizationRefusal: {
             headers: {
                 [name: string]: unknown;
@@ -3146,6 +3965,17 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description A part of the server does not answer for the moment; `Retry-After` says when to come again */
+        UnavailableOgcException: {
+            headers: {
+                /** @description Seconds until the request may be repeated. */
+                "retry-after"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OgcException"];
             };
         };
         /** @description A part of the server does not answer for the moment; `Retry-After` says when to come again */
@@ -3224,12 +4054,18 @@ export interface components {
         AutocompletePlacesRadius: number;
         /** @description Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
         AutocompletePlacesTypes: string;
-        /** @description Clauses `field:"value"`, joined by AND, OR, NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>. The last word of name and localized may be unfinished. */
+        /** @description Suggestions at most. */
+        AutocompleteStoresLimit: number;
+        /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. The last word of name and localized may be unfinished. */
         AutocompleteStoresQuery: string;
         /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
         Avoid: string;
         /** @description At most 20 areas that no way may lead through, of 200 corners together, joined by `|`: `level;lat,lng;lat,lng;lat,lng;lat,lng;`. */
         AvoidIn: string;
+        /** @description Features that meet a box: `west,south,east,north`, or in the order of `bbox-crs`. */
+        Bbox: string;
+        /** @description The system of the coordinates of `bbox`. */
+        BboxCrs: "http://www.opengis.net/def/crs/OGC/1.3/CRS84" | "http://www.opengis.net/def/crs/EPSG/0/4326" | "http://www.opengis.net/def/crs/EPSG/0/3857";
         /** @description Only what is in the building with this `ref`; `undefined` for what is in none. */
         Building: string;
         /** @description Only what is of this category, or of one below it. */
@@ -3242,16 +4078,20 @@ export interface components {
         ClipToCircle: string;
         /** @description Only in these countries, by their alpha-2 or alpha-3 codes: `FR,BE`. */
         ClipToCountry: string;
+        /** @description Id of the collection: that of a dataset. */
+        CollectionId: string;
         /** @description Of CSV: the columns that make the address, joined by `|`. Else the one called `address`. */
         Columns: string;
         /** @description Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`. */
         Components: string;
-        /** @description Language of the words, and of the nearest place. ISO 639-1. */
+        /** @description Language of the words, and of the nearest place. A code of ISO 639-1, or a tag that begins with one. */
         ConvertTo3waLanguage: string;
-        /** @description Language of the addresses; that of the words is recognized. ISO 639-1. */
+        /** @description Language of the addresses; that of the words is recognized. A code of ISO 639-1, or a tag that begins with one. */
         ConvertToAddressLanguage: string;
         /** @description A point. Such as `48.8566,2.3522`. */
         Coordinates: string;
+        /** @description The system of the coordinates of the answer. */
+        Crs: "http://www.opengis.net/def/crs/OGC/1.3/CRS84" | "http://www.opengis.net/def/crs/EPSG/0/4326" | "http://www.opengis.net/def/crs/EPSG/0/3857";
         /** @description Descriptions by type, joined by `|`: `locality:"{name} ({administrative_area_level_0})"`. Placeholders: `{name}`, `{postal_code}`, `{house_number}`, `{street}`, `{city}`, `{administrative_area_level_0}`, `{administrative_area_level_1}`, `{administrative_area_level_2}`, `{administrative_area_level_3}`, `{country_code}`. */
         CustomDescription: string;
         /** @description Postal codes of Western Europe and of the countries that were imported, or of the world where the project has that option. */
@@ -3262,16 +4102,20 @@ export interface components {
         DatasetsFeatureId: string;
         /** @description Form of the geometry: GeoJSON, or WKB in base64. */
         DatasetsFormat: "geojson" | "wkb";
-        /** @description Page of the features. */
-        DatasetsPage: number;
-        /** @description Ids joined by commas; without it all are deleted. */
+        /** @description Features of a page; more than 1000 are as many. */
+        DatasetsLimit: number;
+        /** @description How many features are left out before them: the links of a page have it. */
+        DatasetsOffset: number;
+        /** @description A time, or two with `/` between them. Features of datasets have no time of their own: all of them match. */
+        Datetime: string;
+        /** @description Ids joined by commas, or a query; without it all are deleted. Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
         DeleteStoresQuery: string;
         /** @description Ids joined by commas; without it all are deleted. */
         DeleteZonesQuery: string;
         /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
         DepartureTime: string;
-        /** @description Whether legs have steps with instructions. */
-        Details: "summary" | "full";
+        /** @description Whether legs have steps with instructions: `full`. `none` and `summary` mean the same. */
+        Details: "none" | "summary" | "full";
         /** @description Whether the area is reached from the point, or the point from the area. */
         Direction: "from" | "to";
         /** @description Whether tiles hold everything at every zoom: layers begin at one otherwise. */
@@ -3280,8 +4124,8 @@ export interface components {
         DistanceAlternatives: boolean;
         /** @description Where trips end, in the same form. */
         DistanceDestinations: string;
-        /** @description Language of the texts; else the header Accept-Language, else English. */
-        DistanceLanguage: "en" | "fr" | "bg" | "ca" | "cs" | "da" | "de" | "el" | "es" | "et" | "fi" | "he" | "hi" | "hu" | "it" | "ja" | "nb" | "nl" | "pl" | "pt" | "ro" | "ru" | "sk" | "sl" | "sv" | "tr" | "uk" | "zh";
+        /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
+        DistanceLanguage: string;
         /** @description Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`. */
         DistanceOrigins: string;
         /** @description Units of the texts; values are metres and seconds. */
@@ -3296,10 +4140,34 @@ export interface components {
         EmissionClass: "euro_0" | "euro_1" | "euro_2" | "euro_3" | "euro_4" | "euro_5" | "euro_6" | "electric";
         /** @description An encoded polyline to search along, instead of `lat` and `lng`. */
         EncodedPolyline: string;
+        /** @description The form of the answer. */
+        F: "json";
         /** @description What is opened, at most 100, joined by `|`: each a POI identifier, `ref:<poi_ref>`, or the object of the plan that it comes from, such as `osm:n123`, on all its storeys. */
         Features: string;
         /** @description Fields to return. One or more of `geometry`, `address_components`, `shape`, joined by `|`. */
         Fields: string;
+        /** @description A filter in CQL2 text over attributes and `geometry`: `use = 'shop' AND area > 100`, `S_INTERSECTS(geometry, POINT(1 50))`. */
+        Filter: string;
+        /** @description The system of the coordinates in the filter. */
+        FilterCrs: "http://www.opengis.net/def/crs/OGC/1.3/CRS84";
+        /** @description The language of the filter. */
+        FilterLang: "cql2-text";
+        /** @description Page of the features. */
+        FindFeaturesContainingPage: number;
+        /** @description Features on a page. */
+        FindFeaturesContainingPerPage: number;
+        /** @description Page of the features. */
+        FindFeaturesIntersectingPage: number;
+        /** @description Features on a page. */
+        FindFeaturesIntersectingPerPage: number;
+        /** @description Page of the features. */
+        FindFeaturesNearbyPage: number;
+        /** @description Features on a page. */
+        FindFeaturesNearbyPerPage: number;
+        /** @description Page of the features. */
+        FindFeaturesWithinPage: number;
+        /** @description Features on a page. */
+        FindFeaturesWithinPerPage: number;
         /** @description Types to leave out. One or more of `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, joined by `|`. */
         FindPlacesNearbyExcludedTypes: string;
         /** @description Centre of the circle. Such as `48.8566,2.3522`. */
@@ -3348,8 +4216,20 @@ export interface components {
         GetRouteMode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
         /** @description Where the route begins: `latitude,longitude`; on foot and by wheelchair also a place in a venue of the project: `latitude,longitude,level`, or `venue:<venue_id>:` and a POI identifier, `ref:<poi_ref>`, or such a point. */
         GetRouteOrigin: string;
-        /** @description Clauses `field:"value"`, joined by AND, OR, NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>. */
+        /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
         GetStoreBoundsQuery: string;
+        /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+        GetStoreTileJsonQuery: string;
+        /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+        GetStoreTileQuery: string;
+        /** @description Assets at most, the nearest first. */
+        GetStoresNearClientLimit: number;
+        /** @description Which assets count, in the language of `GET /stores/search`; all when absent. */
+        GetStoresNearClientQuery: string;
+        /** @description The point whose time zone is wanted. Such as `48.8566,2.3522`. */
+        GetTimezoneLocation: string;
+        /** @description The point whose time zone is wanted. Such as `48.8566,2.3522`. */
+        GetTimezoneOfPointLocation: string;
         /** @description Where it ends, in the same form. */
         GetTollsDestination: string;
         /** @description Mode of travel. */
@@ -3384,6 +4264,8 @@ export interface components {
         IndoorUnits: "metric" | "imperial";
         /** @description At most 25 places on the way, joined by `|`, each as the origin. */
         IndoorWaypoints: string;
+        /** @description The IP address to look at, with a private key; that of the client when absent. */
+        IpAddress: string;
         /** @description How many to a page; 0 for all at once. */
         ItemsByPage: number;
         /** @description Latitude of the position to search from. */
@@ -3392,8 +4274,16 @@ export interface components {
         Latlng: string;
         /** @description Only what is on this level. */
         Level: number;
+        /** @description Page of the datasets. */
+        ListDatasetsPage: number;
+        /** @description Datasets on a page. */
+        ListDatasetsPerPage: number;
+        /** @description Page of the results. */
+        ListStoresPage: number;
         /** @description With `latlng`: all addresses of the nearest building, its flats and organisations, in place of the nearest houses. */
         ListSubBuildings: boolean;
+        /** @description Zones of an answer, from `offset` on, instead of pages. */
+        ListZonesLimit: number;
         /** @description Page of the zones. */
         ListZonesPage: number;
         /** @description Longitude of the position to search from. */
@@ -3418,27 +4308,35 @@ export interface components {
         Method: "time" | "distance";
         /** @description Suggestions at most. */
         NResults: number;
+        /** @description What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those. */
+        OnError: "refuse" | "skip";
         /** @description Only what is open at the moment, by its `opening_hours` and the clock of the venue; what has none, or none that can be read, is left out. */
         OpenNow: boolean;
         /** @description Whether the waypoints are put in the order that is walked soonest. */
         Optimize: boolean;
-        /** @description Features on a page. */
-        PerPage: number;
         /** @description The `plan_id` of a plan that was accepted. */
         PlanId: string;
         /** @description Of CSV: what the names of the added columns begin with. */
         Prefix: string;
+        /** @description The attributes that are answered, joined by commas; all without it. */
+        Properties: string;
         /** @description Identifier of the place, as a suggestion gives it. */
         PublicId: string;
         /** @description What is looked for; all that there is, in the order of the alphabet, when absent. */
         Q: string;
         /** @description Refs joined by commas, each after `ref:`. */
         Ref: string;
+        /** @description The reimport key of the dataset. */
+        ReimportKey: string;
         /** @description The same as `mode`, under the name that venues have for it. */
         RoutingProfile: string;
+        /** @description Page of the features. */
+        SearchFeaturesPage: number;
+        /** @description Features on a page. */
+        SearchFeaturesPerPage: number;
         /** @description Page of the results. */
         SearchStoresPage: number;
-        /** @description Clauses `field:"value"`, joined by AND, OR, NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>. */
+        /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
         SearchStoresQuery: string;
         /** @description What the venues are sorted by, ascending; the answer is then a list. */
         SortBy: "created_at" | "updated_at" | "name";
@@ -3448,15 +4346,19 @@ export interface components {
         StoresByPage: number;
         /** @description Language of the names that are shown, where a localized one was found. */
         StoresLanguage: string;
-        /** @description Suggestions at most. */
-        StoresLimit: number;
+        /** @description Zones before the first one, instead of pages. */
+        StoresOffset: number;
         /** @description Metres from the position or the line at most. */
         StoresRadius: number;
-        /** @description Language in which the words are looked for first, and of the nearest places. ISO 639-1. */
+        /** @description Language in which the words are looked for first, and of the nearest places. A code of ISO 639-1, or a tag that begins with one. */
         SuggestWordsLanguage: string;
         /** @description What has been typed so far: suggestions begin with the third word. */
         ThreewordsInput: string;
-        /** @description Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m. */
+        /** @description UNIX seconds at which daylight saving time is looked at; now when absent. */
+        Timestamp: number;
+        /** @description Minutes, or kilometres with `method=distance`, up to 120 min or 200 km: the answer is one line, `isoline`. Either this or `values`. */
+        Value: number;
+        /** @description Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m. The answer is polygons of GeoJSON. Either these or `value`. */
         Values: string;
         /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
         VehicleAxleWeight: number;
@@ -3478,10 +4380,14 @@ export interface components {
         VehicleWidth: number;
         /** @description The venue. */
         VenueId: string;
+        /** @description Clauses `attribute:value`, `attribute:=value`, `attribute:>5`, joined by AND, OR, NOT and parentheses. */
+        Where: string;
         /** @description Three words joined by dots or middle dots, in any case, with or without accents and slashes before them; spaces are refused. `one.two.three`. */
         Words: string;
         /** @description The column. */
         X: number;
+        /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
+        XFieldMask: string;
         /** @description The row. */
         Y: number;
         /** @description The zoom. */
@@ -3809,9 +4715,47 @@ export interface operations {
             507: components["responses"]["DiskFullRefusal"];
         };
     };
+    listStores: {
+        parameters: {
+            query?: {
+                /** @description Page of the results. */
+                page?: components["parameters"]["ListStoresPage"];
+                /** @description Assets on a page. */
+                stores_by_page?: components["parameters"]["StoresByPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListStoresReply"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
     updateStores: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those. */
+                on_error?: components["parameters"]["OnError"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3869,7 +4813,10 @@ export interface operations {
     };
     createStores: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those. */
+                on_error?: components["parameters"]["OnError"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3925,7 +4872,7 @@ export interface operations {
     deleteStores: {
         parameters: {
             query?: {
-                /** @description Ids joined by commas; without it all are deleted. */
+                /** @description Ids joined by commas, or a query; without it all are deleted. Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
                 query?: components["parameters"]["DeleteStoresQuery"];
             };
             header?: never;
@@ -3961,7 +4908,10 @@ export interface operations {
     };
     replaceStores: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those. */
+                on_error?: components["parameters"]["OnError"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4017,7 +4967,7 @@ export interface operations {
     searchStores: {
         parameters: {
             query?: {
-                /** @description Clauses `field:"value"`, joined by AND, OR, NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>. */
+                /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
                 query?: components["parameters"]["SearchStoresQuery"];
                 /** @description Latitude of the position to search from. */
                 lat?: components["parameters"]["Lat"];
@@ -4064,7 +5014,7 @@ export interface operations {
     getStoreBounds: {
         parameters: {
             query?: {
-                /** @description Clauses `field:"value"`, joined by AND, OR, NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>. */
+                /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
                 query?: components["parameters"]["GetStoreBoundsQuery"];
                 /** @description Latitude of the position to search from. */
                 lat?: components["parameters"]["Lat"];
@@ -4092,6 +5042,13 @@ export interface operations {
                     "application/json": components["schemas"]["GetStoreBoundsReply"];
                 };
             };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequestRefusal"];
             401: components["responses"]["UnauthorizedRefusal"];
             402: components["responses"]["QuotaUsedUpRefusal"];
@@ -4107,12 +5064,12 @@ export interface operations {
     autocompleteStores: {
         parameters: {
             query: {
-                /** @description Clauses `field:"value"`, joined by AND, OR, NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore, localized and user.<attribute>. The last word of name and localized may be unfinished. */
+                /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. The last word of name and localized may be unfinished. */
                 query: components["parameters"]["AutocompleteStoresQuery"];
                 /** @description Language of the names that are shown, where a localized one was found. */
                 language?: components["parameters"]["StoresLanguage"];
                 /** @description Suggestions at most. */
-                limit?: components["parameters"]["StoresLimit"];
+                limit?: components["parameters"]["AutocompleteStoresLimit"];
             };
             header?: never;
             path?: never;
@@ -4129,7 +5086,101 @@ export interface operations {
                     "application/json": components["schemas"]["AutocompleteStoresReply"];
                 };
             };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getStoreTileJson: {
+        parameters: {
+            query?: {
+                /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+                query?: components["parameters"]["GetStoreTileJsonQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreTileJson"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getStoreTile: {
+        parameters: {
+            query?: {
+                /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+                query?: components["parameters"]["GetStoreTileQuery"];
+            };
+            header?: never;
+            path: {
+                /** @description The zoom. */
+                z: components["parameters"]["Z"];
+                /** @description The column. */
+                x: components["parameters"]["X"];
+                /** @description The row. */
+                y: components["parameters"]["Y"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.mapbox-vector-tile": unknown;
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressNoTileRefusal"];
             401: components["responses"]["UnauthorizedRefusal"];
             402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
@@ -4175,6 +5226,149 @@ export interface operations {
             503: components["responses"]["UnavailableRefusal"];
         };
     };
+    putStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `storeId` of the asset. */
+                storeId: components["parameters"]["StoreId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "storeId": "quay10",
+                 *       "name": "Comptoir du Quai",
+                 *       "location": {
+                 *         "lat": 50.9459,
+                 *         "lng": 1.4741
+                 *       },
+                 *       "types": [
+                 *         "cafe"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OneAssetInput"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressMalformedBodyWriteRefusalRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictWriteRunning"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    deleteStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `storeId` of the asset. */
+                storeId: components["parameters"]["StoreId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressMalformedBodyWriteRefusalRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownStoreRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictWriteRunning"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    patchStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `storeId` of the asset. */
+                storeId: components["parameters"]["StoreId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": [
+                 *         "wifi"
+                 *       ],
+                 *       "openingHours": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssetPatchInput"];
+                "application/merge-patch+json": components["schemas"]["AssetPatchInput"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressMalformedBodyWriteRefusalRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownStoreRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictWriteRunning"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
     listZones: {
         parameters: {
             query?: {
@@ -4182,6 +5376,10 @@ export interface operations {
                 page?: components["parameters"]["ListZonesPage"];
                 /** @description Zones on a page. */
                 zones_by_page?: components["parameters"]["ZonesByPage"];
+                /** @description Zones of an answer, from `offset` on, instead of pages. */
+                limit?: components["parameters"]["ListZonesLimit"];
+                /** @description Zones before the first one, instead of pages. */
+                offset?: components["parameters"]["StoresOffset"];
             };
             header?: never;
             path?: never;
@@ -4197,6 +5395,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ListZonesReply"];
                 };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequestRefusal"];
             401: components["responses"]["UnauthorizedRefusal"];
@@ -4241,7 +5446,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Written"];
+                    "application/json": components["schemas"]["ZonesWritten"];
                 };
             };
             400: components["responses"]["BadRequestMalformedBodyClashWriteRefusal"];
@@ -4291,7 +5496,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Written"];
+                    "application/json": components["schemas"]["ZonesWritten"];
                 };
             };
             400: components["responses"]["BadRequestMalformedBodyClashWriteRefusal"];
@@ -4328,7 +5533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Written"];
+                    "application/json": components["schemas"]["ZonesWritten"];
                 };
             };
             400: components["responses"]["BadRequestMalformedBodyWriteRefusal"];
@@ -4368,6 +5573,13 @@ export interface operations {
                     "application/json": components["schemas"]["Zone"];
                 };
             };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequestBadAddressRefusal"];
             401: components["responses"]["UnauthorizedRefusal"];
             402: components["responses"]["QuotaUsedUpRefusal"];
@@ -4399,7 +5611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Written"];
+                    "application/json": components["schemas"]["ZonesWritten"];
                 };
             };
             400: components["responses"]["BadRequestBadAddressMalformedBodyWriteRefusalRefusal"];
@@ -4419,9 +5631,158 @@ export interface operations {
             507: components["responses"]["DiskFullRefusal"];
         };
     };
+    getTimezone: {
+        parameters: {
+            query: {
+                /** @description The point whose time zone is wanted. Such as `48.8566,2.3522`. */
+                location: components["parameters"]["GetTimezoneLocation"];
+                /** @description UNIX seconds at which daylight saving time is looked at; now when absent. */
+                timestamp?: components["parameters"]["Timestamp"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeZone"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getTimezoneOfPoint: {
+        parameters: {
+            query: {
+                /** @description The point whose time zone is wanted. Such as `48.8566,2.3522`. */
+                location: components["parameters"]["GetTimezoneOfPointLocation"];
+                /** @description UNIX seconds at which daylight saving time is looked at; now when absent. */
+                timestamp?: components["parameters"]["Timestamp"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeZone"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getClientPosition: {
+        parameters: {
+            query?: {
+                /** @description The IP address to look at, with a private key; that of the client when absent. */
+                ip_address?: components["parameters"]["IpAddress"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPosition"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledAddressOfAnotherRefusal"];
+            404: components["responses"]["NotFoundUnknownAddressRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            501: components["responses"]["Status501"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getStoresNearClient: {
+        parameters: {
+            query?: {
+                /** @description The IP address to look at, with a private key; that of the client when absent. */
+                ip_address?: components["parameters"]["IpAddress"];
+                /** @description Which assets count, in the language of `GET /stores/search`; all when absent. */
+                query?: components["parameters"]["GetStoresNearClientQuery"];
+                /** @description Assets at most, the nearest first. */
+                limit?: components["parameters"]["GetStoresNearClientLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientStores"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledAddressOfAnotherRefusal"];
+            404: components["responses"]["NotFoundUnknownAddressRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            501: components["responses"]["Status501"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
     listDatasets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Datasets on a page. */
+                per_page?: components["parameters"]["ListDatasetsPerPage"];
+                /** @description Page of the datasets. */
+                page?: components["parameters"]["ListDatasetsPage"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4442,6 +5803,7 @@ export interface operations {
             402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
             429: components["responses"]["RateReachedRefusal"];
             431: components["responses"]["HeadTooLong"];
             500: components["responses"]["Unexpected"];
@@ -4460,9 +5822,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "trees",
-                 *       "schema_mapping": {
-                 *         "id": "tree"
-                 *       }
+                 *       "schema_mapping": [
+                 *         {
+                 *           "schema_key": "id",
+                 *           "data_key": "tree"
+                 *         }
+                 *       ],
+                 *       "url": null
                  *     }
                  */
                 "application/json": components["schemas"]["DatasetBody"];
@@ -4470,12 +5836,12 @@ export interface operations {
         };
         responses: {
             /** @description The answer */
-            201: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Dataset"];
+                    "application/json": components["schemas"]["WrittenDataset"];
                 };
             };
             400: components["responses"]["BadRequestRefusal"];
@@ -4542,11 +5908,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "parcels",
-                 *       "url": "https://example.com/parcels.geojson"
+                 *       "url": "https://example.com/parcels.geojson",
+                 *       "reimport_key": true
                  *     }
                  */
-                "application/json": components["schemas"]["DatasetBody"];
+                "application/json": components["schemas"]["DatasetChanges"];
             };
         };
         responses: {
@@ -4556,7 +5922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Dataset"];
+                    "application/json": components["schemas"]["WrittenDataset"];
                 };
             };
             400: components["responses"]["BadRequestBadAddressRefusal"];
@@ -4692,6 +6058,42 @@ export interface operations {
             507: components["responses"]["DiskFullRefusal"];
         };
     };
+    reimportDatasetByKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The reimport key of the dataset. */
+                reimport_key: components["parameters"]["ReimportKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictImportRunning"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
     getDatasetStatus: {
         parameters: {
             query?: never;
@@ -4726,13 +6128,110 @@ export interface operations {
             503: components["responses"]["UnavailableRefusal"];
         };
     };
+    getDatasetTileJson: {
+        parameters: {
+            query?: {
+                /** @description Clauses `attribute:value`, `attribute:=value`, `attribute:>5`, joined by AND, OR, NOT and parentheses. */
+                where?: components["parameters"]["Where"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetTileJson"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getDatasetTile: {
+        parameters: {
+            query?: {
+                /** @description Clauses `attribute:value`, `attribute:=value`, `attribute:>5`, joined by AND, OR, NOT and parentheses. */
+                where?: components["parameters"]["Where"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetId"];
+                /** @description The zoom. */
+                z: components["parameters"]["Z"];
+                /** @description The column. */
+                x: components["parameters"]["X"];
+                /** @description The row. */
+                y: components["parameters"]["Y"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.mapbox-vector-tile": unknown;
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressNoTileRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
     getFeature: {
         parameters: {
             query?: {
                 /** @description Form of the geometry: GeoJSON, or WKB in base64. */
                 format?: components["parameters"]["DatasetsFormat"];
             };
-            header?: never;
+            header?: {
+                /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
+                "X-Field-Mask"?: components["parameters"]["XFieldMask"];
+            };
             path: {
                 /** @description Id of the dataset. */
                 dataset_id: components["parameters"]["DatasetId"];
@@ -4771,11 +6270,14 @@ export interface operations {
                 /** @description Form of the geometry: GeoJSON, or WKB in base64. */
                 format?: components["parameters"]["DatasetsFormat"];
                 /** @description Features on a page. */
-                per_page?: components["parameters"]["PerPage"];
+                per_page?: components["parameters"]["SearchFeaturesPerPage"];
                 /** @description Page of the features. */
-                page?: components["parameters"]["DatasetsPage"];
+                page?: components["parameters"]["SearchFeaturesPage"];
             };
-            header?: never;
+            header?: {
+                /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
+                "X-Field-Mask"?: components["parameters"]["XFieldMask"];
+            };
             path: {
                 /** @description Id of the dataset. */
                 dataset_id: components["parameters"]["DatasetId"];
@@ -4824,11 +6326,14 @@ export interface operations {
                 /** @description Form of the geometry: GeoJSON, or WKB in base64. */
                 format?: components["parameters"]["DatasetsFormat"];
                 /** @description Features on a page. */
-                per_page?: components["parameters"]["PerPage"];
+                per_page?: components["parameters"]["FindFeaturesNearbyPerPage"];
                 /** @description Page of the features. */
-                page?: components["parameters"]["DatasetsPage"];
+                page?: components["parameters"]["FindFeaturesNearbyPage"];
             };
-            header?: never;
+            header?: {
+                /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
+                "X-Field-Mask"?: components["parameters"]["XFieldMask"];
+            };
             path: {
                 /** @description Id of the dataset. */
                 dataset_id: components["parameters"]["DatasetId"];
@@ -4878,11 +6383,14 @@ export interface operations {
                 /** @description Form of the geometry: GeoJSON, or WKB in base64. */
                 format?: components["parameters"]["DatasetsFormat"];
                 /** @description Features on a page. */
-                per_page?: components["parameters"]["PerPage"];
+                per_page?: components["parameters"]["FindFeaturesWithinPerPage"];
                 /** @description Page of the features. */
-                page?: components["parameters"]["DatasetsPage"];
+                page?: components["parameters"]["FindFeaturesWithinPage"];
             };
-            header?: never;
+            header?: {
+                /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
+                "X-Field-Mask"?: components["parameters"]["XFieldMask"];
+            };
             path: {
                 /** @description Id of the dataset. */
                 dataset_id: components["parameters"]["DatasetId"];
@@ -4931,11 +6439,14 @@ export interface operations {
                 /** @description Form of the geometry: GeoJSON, or WKB in base64. */
                 format?: components["parameters"]["DatasetsFormat"];
                 /** @description Features on a page. */
-                per_page?: components["parameters"]["PerPage"];
+                per_page?: components["parameters"]["FindFeaturesIntersectingPerPage"];
                 /** @description Page of the features. */
-                page?: components["parameters"]["DatasetsPage"];
+                page?: components["parameters"]["FindFeaturesIntersectingPage"];
             };
-            header?: never;
+            header?: {
+                /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
+                "X-Field-Mask"?: components["parameters"]["XFieldMask"];
+            };
             path: {
                 /** @description Id of the dataset. */
                 dataset_id: components["parameters"]["DatasetId"];
@@ -4984,11 +6495,14 @@ export interface operations {
                 /** @description Form of the geometry: GeoJSON, or WKB in base64. */
                 format?: components["parameters"]["DatasetsFormat"];
                 /** @description Features on a page. */
-                per_page?: components["parameters"]["PerPage"];
+                per_page?: components["parameters"]["FindFeaturesContainingPerPage"];
                 /** @description Page of the features. */
-                page?: components["parameters"]["DatasetsPage"];
+                page?: components["parameters"]["FindFeaturesContainingPage"];
             };
-            header?: never;
+            header?: {
+                /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
+                "X-Field-Mask"?: components["parameters"]["XFieldMask"];
+            };
             path: {
                 /** @description Id of the dataset. */
                 dataset_id: components["parameters"]["DatasetId"];
@@ -5031,6 +6545,257 @@ export interface operations {
             507: components["responses"]["DiskFullRefusal"];
         };
     };
+    getOgcLandingPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetOgcLandingPageReply"];
+                };
+            };
+            400: components["responses"]["BadRequestUnknownParameterOgcException"];
+            401: components["responses"]["UnauthorizedOgcException"];
+            402: components["responses"]["QuotaUsedUpOgcException"];
+            403: components["responses"]["ForbiddenServiceDisabledOgcException"];
+            408: components["responses"]["Late"];
+            429: components["responses"]["RateReachedOgcException"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableOgcException"];
+        };
+    };
+    getOgcConformance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetOgcConformanceReply"];
+                };
+            };
+            400: components["responses"]["BadRequestUnknownParameterOgcException"];
+            401: components["responses"]["UnauthorizedOgcException"];
+            402: components["responses"]["QuotaUsedUpOgcException"];
+            403: components["responses"]["ForbiddenServiceDisabledOgcException"];
+            408: components["responses"]["Late"];
+            429: components["responses"]["RateReachedOgcException"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableOgcException"];
+        };
+    };
+    listOgcCollections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOgcCollectionsReply"];
+                };
+            };
+            400: components["responses"]["BadRequestUnknownParameterOgcException"];
+            401: components["responses"]["UnauthorizedOgcException"];
+            402: components["responses"]["QuotaUsedUpOgcException"];
+            403: components["responses"]["ForbiddenServiceDisabledOgcException"];
+            408: components["responses"]["Late"];
+            429: components["responses"]["RateReachedOgcException"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableOgcException"];
+        };
+    };
+    getOgcCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the collection: that of a dataset. */
+                collection_id: components["parameters"]["CollectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcCollection"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressInvalidInputUnknownParameterOgcExceptionRefusal"];
+            401: components["responses"]["UnauthorizedOgcException"];
+            402: components["responses"]["QuotaUsedUpOgcException"];
+            403: components["responses"]["ForbiddenServiceDisabledOgcException"];
+            404: components["responses"]["NotFoundUnknownDatasetOgcException"];
+            408: components["responses"]["Late"];
+            429: components["responses"]["RateReachedOgcException"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableOgcException"];
+        };
+    };
+    getOgcQueryables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the collection: that of a dataset. */
+                collection_id: components["parameters"]["CollectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcQueryables"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressInvalidInputUnknownParameterOgcExceptionRefusal"];
+            401: components["responses"]["UnauthorizedOgcException"];
+            402: components["responses"]["QuotaUsedUpOgcException"];
+            403: components["responses"]["ForbiddenServiceDisabledOgcException"];
+            404: components["responses"]["NotFoundUnknownDatasetOgcException"];
+            408: components["responses"]["Late"];
+            429: components["responses"]["RateReachedOgcException"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableOgcException"];
+        };
+    };
+    listOgcItems: {
+        parameters: {
+            query?: {
+                /** @description The system of the coordinates of the answer. */
+                crs?: components["parameters"]["Crs"];
+                /** @description The attributes that are answered, joined by commas; all without it. */
+                properties?: components["parameters"]["Properties"];
+                /** @description The form of the answer. */
+                f?: components["parameters"]["F"];
+                /** @description Features of a page; more than 1000 are as many. */
+                limit?: components["parameters"]["DatasetsLimit"];
+                /** @description How many features are left out before them: the links of a page have it. */
+                offset?: components["parameters"]["DatasetsOffset"];
+                /** @description Features that meet a box: `west,south,east,north`, or in the order of `bbox-crs`. */
+                bbox?: components["parameters"]["Bbox"];
+                /** @description The system of the coordinates of `bbox`. */
+                "bbox-crs"?: components["parameters"]["BboxCrs"];
+                /** @description A time, or two with `/` between them. Features of datasets have no time of their own: all of them match. */
+                datetime?: components["parameters"]["Datetime"];
+                /** @description A filter in CQL2 text over attributes and `geometry`: `use = 'shop' AND area > 100`, `S_INTERSECTS(geometry, POINT(1 50))`. */
+                filter?: components["parameters"]["Filter"];
+                /** @description The language of the filter. */
+                "filter-lang"?: components["parameters"]["FilterLang"];
+                /** @description The system of the coordinates in the filter. */
+                "filter-crs"?: components["parameters"]["FilterCrs"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the collection: that of a dataset. */
+                collection_id: components["parameters"]["CollectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": unknown;
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressInvalidInputUnknownParameterOgcExceptionRefusal"];
+            401: components["responses"]["UnauthorizedOgcException"];
+            402: components["responses"]["QuotaUsedUpOgcException"];
+            403: components["responses"]["ForbiddenServiceDisabledOgcException"];
+            404: components["responses"]["NotFoundUnknownDatasetOgcException"];
+            408: components["responses"]["Late"];
+            429: components["responses"]["RateReachedOgcException"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableOgcException"];
+        };
+    };
+    getOgcItem: {
+        parameters: {
+            query?: {
+                /** @description The system of the coordinates of the answer. */
+                crs?: components["parameters"]["Crs"];
+                /** @description The attributes that are answered, joined by commas; all without it. */
+                properties?: components["parameters"]["Properties"];
+                /** @description The form of the answer. */
+                f?: components["parameters"]["F"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the collection: that of a dataset. */
+                collection_id: components["parameters"]["CollectionId"];
+                /** @description Id of the feature. */
+                feature_id: components["parameters"]["DatasetsFeatureId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": unknown;
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressInvalidInputUnknownParameterOgcExceptionRefusal"];
+            401: components["responses"]["UnauthorizedOgcException"];
+            402: components["responses"]["QuotaUsedUpOgcException"];
+            403: components["responses"]["ForbiddenServiceDisabledOgcException"];
+            404: components["responses"]["NotFoundUnknownDatasetUnknownFeatureOgcException"];
+            408: components["responses"]["Late"];
+            429: components["responses"]["RateReachedOgcException"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableOgcException"];
+        };
+    };
     getDistanceMatrix: {
         parameters: {
             query: {
@@ -5062,7 +6827,7 @@ export interface operations {
                 method?: components["parameters"]["Method"];
                 /** @description Units of the texts; values are metres and seconds. */
                 units?: components["parameters"]["DistanceUnits"];
-                /** @description Language of the texts; else the header Accept-Language, else English. */
+                /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
                 language?: components["parameters"]["DistanceLanguage"];
                 /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
                 departure_time?: components["parameters"]["DepartureTime"];
@@ -5180,7 +6945,7 @@ export interface operations {
                 method?: components["parameters"]["Method"];
                 /** @description Units of the texts; values are metres and seconds. */
                 units?: components["parameters"]["DistanceUnits"];
-                /** @description Language of the texts; else the header Accept-Language, else English. */
+                /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
                 language?: components["parameters"]["DistanceLanguage"];
                 /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
                 departure_time?: components["parameters"]["DepartureTime"];
@@ -5190,7 +6955,7 @@ export interface operations {
                 avoid?: components["parameters"]["Avoid"];
                 /** @description Whether routes have a profile of their elevation. In a region that was imported without elevation, the answer is `BACKEND_ERROR`. */
                 elevation?: components["parameters"]["Elevation"];
-                /** @description Whether legs have steps with instructions. */
+                /** @description Whether legs have steps with instructions: `full`. `none` and `summary` mean the same. */
                 details?: components["parameters"]["Details"];
             };
             header?: never;
@@ -5227,8 +6992,10 @@ export interface operations {
                 origin: components["parameters"]["GetIsochroneOrigin"];
                 /** @description Whether the area is reached from the point, or the point from the area. */
                 direction?: components["parameters"]["Direction"];
-                /** @description Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m. */
-                values: components["parameters"]["Values"];
+                /** @description Minutes, or kilometres with `method=distance`, up to 120 min or 200 km: the answer is one line, `isoline`. Either this or `values`. */
+                value?: components["parameters"]["Value"];
+                /** @description Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m. The answer is polygons of GeoJSON. Either these or `value`. */
+                values?: components["parameters"]["Values"];
                 /** @description Mode of travel. */
                 mode?: components["parameters"]["GetIsochroneMode"];
                 /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
@@ -5251,6 +7018,10 @@ export interface operations {
                 vehicle_motorhome?: components["parameters"]["VehicleMotorhome"];
                 /** @description The fastest or the shortest route. */
                 method?: components["parameters"]["Method"];
+                /** @description Units of the texts; values are metres and seconds. */
+                units?: components["parameters"]["DistanceUnits"];
+                /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
+                language?: components["parameters"]["DistanceLanguage"];
                 /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
                 avoid?: components["parameters"]["Avoid"];
                 /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
@@ -5270,7 +7041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Isochrones"];
+                    "application/json": components["schemas"]["GetIsochroneReply"];
                 };
             };
             400: components["responses"]["BadRequestRefusal"];
@@ -5311,7 +7082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Isochrones"];
+                    "application/json": components["schemas"]["PostIsochroneReply"];
                 };
             };
             400: components["responses"]["BadRequestRefusal"];
@@ -5336,7 +7107,7 @@ export interface operations {
                 mode?: components["parameters"]["MatchTraceMode"];
                 /** @description Units of the texts; values are metres and seconds. */
                 units?: components["parameters"]["DistanceUnits"];
-                /** @description Language of the texts; else the header Accept-Language, else English. */
+                /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
                 language?: components["parameters"]["DistanceLanguage"];
             };
             header?: never;
@@ -5587,7 +7358,7 @@ export interface operations {
                 method?: components["parameters"]["Method"];
                 /** @description Units of the texts; values are metres and seconds. */
                 units?: components["parameters"]["DistanceUnits"];
-                /** @description Language of the texts; else the header Accept-Language, else English. */
+                /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
                 language?: components["parameters"]["DistanceLanguage"];
                 /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
                 departure_time?: components["parameters"]["DepartureTime"];
@@ -6689,7 +8460,7 @@ export interface operations {
             query: {
                 /** @description Three words joined by dots or middle dots, in any case, with or without accents and slashes before them; spaces are refused. `one.two.three`. */
                 words: components["parameters"]["Words"];
-                /** @description Language of the addresses; that of the words is recognized. ISO 639-1. */
+                /** @description Language of the addresses; that of the words is recognized. A code of ISO 639-1, or a tag that begins with one. */
                 language?: components["parameters"]["ConvertToAddressLanguage"];
             };
             header?: never;
@@ -6732,7 +8503,7 @@ export interface operations {
             query: {
                 /** @description A point. Such as `48.8566,2.3522`. */
                 coordinates: components["parameters"]["Coordinates"];
-                /** @description Language of the words, and of the nearest place. ISO 639-1. */
+                /** @description Language of the words, and of the nearest place. A code of ISO 639-1, or a tag that begins with one. */
                 language?: components["parameters"]["ConvertTo3waLanguage"];
             };
             header?: never;
@@ -6775,7 +8546,7 @@ export interface operations {
             query: {
                 /** @description What has been typed so far: suggestions begin with the third word. */
                 input: components["parameters"]["ThreewordsInput"];
-                /** @description Language in which the words are looked for first, and of the nearest places. ISO 639-1. */
+                /** @description Language in which the words are looked for first, and of the nearest places. A code of ISO 639-1, or a tag that begins with one. */
                 language?: components["parameters"]["SuggestWordsLanguage"];
                 /** @description What lies near this point comes first. Such as `48.8566,2.3522`. */
                 focus?: components["parameters"]["Focus"];

@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: 7446610235012274"""
+"""The answers and bodies of the API. Schemas: dd97aa4b6a592c64"""
 
 from __future__ import annotations
 
@@ -14,30 +14,27 @@ class AddressComponent(TypedDict):
 
 
 class Location(TypedDict):
-    lat: float
-    lng: float
-
-
-Line: TypeAlias = str
+    lat: float | str
+    lng: float | str
 
 
 class Address(TypedDict):
-    lines: NotRequired[list[Line] | None]
-    countryCode: NotRequired[str | None]
-    city: NotRequired[str | None]
-    zipcode: NotRequired[str | None]
+    lines: NotRequired[list[str | float] | None]
+    countryCode: NotRequired[str | float | None]
+    city: NotRequired[str | float | None]
+    zipcode: NotRequired[str | float | None]
 
 
 class Contact(TypedDict):
-    website: NotRequired[str | None]
-    phone: NotRequired[str | None]
-    email: NotRequired[str | None]
+    website: NotRequired[str | float | None]
+    phone: NotRequired[str | float | None]
+    email: NotRequired[str | float | None]
 
 
-Type: TypeAlias = str
-
-
-Tag: TypeAlias = str
+AssetPatchInput: TypeAlias = dict[str, Any]
+"""
+A JSON merge patch (RFC 7396) of an asset: fields that are sent replace those there are, null removes one.
+"""
 
 
 class Prediction(TypedDict):
@@ -49,13 +46,6 @@ class Prediction(TypedDict):
     ref: str | None
     building: str | None
     category: str | None
-
-
-class BoundingBox(TypedDict):
-    west: float
-    south: float
-    east: float
-    north: float
 
 
 class Coordinates(TypedDict):
@@ -85,6 +75,36 @@ class Dataset(TypedDict):
     """
     created_at: str
     updated_at: str
+    scheduled_for_deletion_after: None
+    """
+    Nothing is deleted but on request.
+    """
+
+
+class VectorLayer(TypedDict):
+    id: str
+    description: str
+    minzoom: int
+    maxzoom: int
+    fields: dict[str, str]
+
+
+class DatasetTileJson(TypedDict):
+    tilejson: str
+    name: str
+    scheme: str
+    tiles: list[str]
+    """
+    Where tiles are, with the query of this request.
+    """
+    minzoom: int
+    maxzoom: int
+    bounds: list[float]
+    """
+    West, south, east, north.
+    """
+    center: list[float]
+    vector_layers: list[VectorLayer]
 
 
 class Deleted(TypedDict):
@@ -105,11 +125,11 @@ class Feature(TypedDict):
     """
     A UUID.
     """
-    geometry: str | Geometry | None
+    geometry: NotRequired[str | Geometry | None]
     """
     GeoJSON, or WKB in base64.
     """
-    attributes: dict[str, Any]
+    attributes: NotRequired[dict[str, Any]]
 
 
 class Pagination(TypedDict):
@@ -165,19 +185,25 @@ class GeocodeRow(TypedDict):
     """
 
 
+class GetOgcConformanceReply(TypedDict):
+    conformsTo: list[str]
+
+
 ProfileItem: TypeAlias = list[float]
-
-
-class GetStoreBoundsReply(TypedDict):
-    bounds: BoundingBox | None
-    """
-    The box around what a search finds, null around nothing. It crosses the antimeridian where west is above east.
-    """
 
 
 class TollSystem(TypedDict):
     id: int
     name: str
+
+
+class Entry(TypedDict):
+    created_at: str
+    """
+    ISO 8601.
+    """
+    detail: str
+    level: Literal['info', 'error']
 
 
 class Step(TypedDict):
@@ -191,9 +217,13 @@ class Step(TypedDict):
     ISO 8601.
     """
     status: Literal['success', 'in_progress', 'failed']
-    entries: int | None
+    count: int | None
     """
     Bytes that were fetched, features that were imported.
+    """
+    entries: list[Entry]
+    """
+    What has been noted of the step.
     """
 
 
@@ -301,6 +331,14 @@ class InputError(TypedDict):
     type: str
     input: NotRequired[Any]
     ctx: NotRequired[dict[str, Any]]
+    storeId: NotRequired[str]
+    """
+    In a batch: the asset.
+    """
+    zone_id: NotRequired[str]
+    """
+    In a batch: the zone.
+    """
 
 
 class InvalidInput(TypedDict):
@@ -329,6 +367,16 @@ class Isochrones(TypedDict):
     error_message: NotRequired[str]
     type: Literal['FeatureCollection']
     features: list[Feature1]
+
+
+class Time(TypedDict):
+    value: float
+    text: str
+
+
+class Distance(TypedDict):
+    value: float
+    text: str
 
 
 class Matrix(TypedDict):
@@ -361,11 +409,18 @@ class LatLng(TypedDict):
     lng: float
 
 
+class Pagination2(TypedDict):
+    prev: int | None
+    next: int | None
+    page: int
+
+
 class ListDatasetsReply(TypedDict):
     datasets: list[Dataset]
+    pagination: Pagination2
 
 
-class Pagination2(TypedDict):
+class Pagination3(TypedDict):
     page: int
     pageCount: int
 
@@ -431,10 +486,84 @@ class NearbyAddress(TypedDict):
     """
 
 
+class Spatial(TypedDict):
+    bbox: list[list[float]]
+    crs: str
+
+
+class Extent(TypedDict):
+    spatial: Spatial
+
+
+class OgcException(TypedDict):
+    code: str
+    """
+    What is wrong, in a word.
+    """
+    description: str
+
+
+class OgcLink(TypedDict):
+    href: str
+    rel: str
+    type: NotRequired[str]
+    title: NotRequired[str]
+
+
+OgcQueryables = TypedDict(
+    'OgcQueryables',
+    {
+        '$schema': str,
+        '$id': str,
+        'type': str,
+        'title': str,
+        'properties': dict[str, Any],
+        'additionalProperties': bool,
+    },
+)
+
+
+OpenAllDay = TypedDict(
+    'OpenAllDay',
+    {
+        'all-day': Literal[True]
+    },
+)
+
+
+OpenAllDayInput = TypedDict(
+    'OpenAllDayInput',
+    {
+        'all-day': Literal[True]
+    },
+)
+
+
+OpenPeriod = TypedDict(
+    'OpenPeriod',
+    {
+        'start': str,
+        'end': str,
+        'all-day': NotRequired[Literal[True]],
+    },
+)
+
+
 class NextOpening(TypedDict):
     start: str
     end: str
     day: str
+
+
+class OpenStatus(TypedDict):
+    open_now: bool
+    week_day: int
+    """
+    1 is Monday.
+    """
+    open_hours: list[OpenPeriod]
+    current_slice: NotRequired[OpenPeriod]
+    next_opening: NotRequired[NextOpening]
 
 
 class OpenVenueFeaturesReply(TypedDict):
@@ -447,12 +576,17 @@ class OpenVenueFeaturesReply(TypedDict):
 class OpeningPeriod(TypedDict):
     start: str
     """
-    Time of day, `hh:mm`.
+    Time of day, `hh:mm` or `h:mm`.
     """
     end: str
     """
-    Time of day on the same day; `23:59` is its end.
+    Time of day; `23:59` and `24:00` are its end. Before the start it is one of the next day.
     """
+
+
+class OpeningPeriodInput(TypedDict):
+    start: str | float
+    end: str | float
 
 
 class Violation(TypedDict):
@@ -697,6 +831,10 @@ CapacityItem: TypeAlias = int
 
 
 class OrderLargeMatrixBody(TypedDict):
+    """
+    What is left out is read from the query.
+    """
+
     origins: str
     """
     Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`.
@@ -763,7 +901,7 @@ class OrderLargeMatrixBody(TypedDict):
     """
 
 
-class Viewport(TypedDict):
+class Viewport2(TypedDict):
     northeast: LatLng
     southwest: LatLng
 
@@ -775,7 +913,7 @@ class Shape(TypedDict):
 
 class PlaceGeometry(TypedDict):
     location: NotRequired[LatLng]
-    viewport: NotRequired[Viewport]
+    viewport: NotRequired[Viewport2]
     accuracy: NotRequired[Literal['ROOFTOP', 'APPROXIMATE', 'RANGE_INTERPOLATED', 'GEOMETRIC_CENTER', 'POSTAL_CODE', 'DISTRICT']]
     location_type: NotRequired[Literal['ROOFTOP', 'APPROXIMATE', 'RANGE_INTERPOLATED', 'GEOMETRIC_CENTER', 'POSTAL_CODE', 'DISTRICT']]
     """
@@ -830,6 +968,10 @@ class Polyline(TypedDict):
 
 
 class PostDistanceMatrixBody(TypedDict):
+    """
+    What is left out is read from the query.
+    """
+
     origins: str
     """
     Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`.
@@ -886,9 +1028,9 @@ class PostDistanceMatrixBody(TypedDict):
     """
     Units of the texts; values are metres and seconds.
     """
-    language: NotRequired[Literal['en', 'fr', 'bg', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fi', 'he', 'hi', 'hu', 'it', 'ja', 'nb', 'nl', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv', 'tr', 'uk', 'zh']]
+    language: NotRequired[str]
     """
-    Language of the texts; else the header Accept-Language, else English.
+    Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English.
     """
     departure_time: NotRequired[str]
     """
@@ -909,6 +1051,10 @@ class PostDistanceMatrixBody(TypedDict):
 
 
 class PostIsochroneBody(TypedDict):
+    """
+    What is left out is read from the query.
+    """
+
     origin: str
     """
     Where one begins, or ends with `direction=to`: `latitude,longitude`.
@@ -917,9 +1063,13 @@ class PostIsochroneBody(TypedDict):
     """
     Whether the area is reached from the point, or the point from the area.
     """
-    values: str
+    value: NotRequired[float]
     """
-    Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m.
+    Minutes, or kilometres with `method=distance`, up to 120 min or 200 km: the answer is one line, `isoline`. Either this or `values`.
+    """
+    values: NotRequired[str]
+    """
+    Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m. The answer is polygons of GeoJSON. Either these or `value`.
     """
     mode: NotRequired[Literal['driving', 'walking', 'cycling', 'truck', 'motorcycle', 'wheelchair']]
     """
@@ -965,6 +1115,14 @@ class PostIsochroneBody(TypedDict):
     """
     The fastest or the shortest route.
     """
+    units: NotRequired[Literal['metric', 'imperial']]
+    """
+    Units of the texts; values are metres and seconds.
+    """
+    language: NotRequired[str]
+    """
+    Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English.
+    """
     avoid: NotRequired[str]
     """
     What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.
@@ -979,7 +1137,7 @@ class PostIsochroneBody(TypedDict):
     """
 
 
-class Pagination3(TypedDict):
+class Pagination5(TypedDict):
     page: int
     page_count: int
     addresses_per_page: int
@@ -992,7 +1150,7 @@ class ListItem(TypedDict):
 
 
 class PostcodeAddresses(TypedDict):
-    pagination: NotRequired[Pagination3]
+    pagination: NotRequired[Pagination5]
     list: list[ListItem]
 
 
@@ -1014,32 +1172,14 @@ class Instruction1(TypedDict):
     summary: str
 
 
-class RouteStep(TypedDict):
-    distance: Measured
-    duration: Measured
-    start_location: RoadPoint
-    end_location: RoadPoint
-    bearing_start: int
-    """
-    Degrees from north in which one goes on.
-    """
-    bearing_end: int
-    """
-    Degrees from north in which one arrives at its end.
-    """
-    polyline: Polyline
-    name: str
-    ref: str
-    instruction: Instruction1
-    levels: NotRequired[list[int]]
-    """
-    Of a route from or to a place in a venue: the level of each position of the polyline.
-    """
+class SchemaMappingItem(TypedDict):
+    schema_key: str
+    data_key: str
 
 
-class SchemaMapping(TypedDict):
+class SchemaMapping1(TypedDict, extra_items=str | None):
     """
-    Which columns of a file to use: `geometry` (WKT) or `lat` and `lng`; `id`, which identifies a feature; `layer`, the layer of a GeoPackage or an archive; `attributes`, the columns to keep, by attribute name.
+    Which columns of a file to use: `geometry` (WKT) or `lat` and `lng`; `id`, which identifies a feature; `layer`, the layer of a GeoPackage or an archive. Every other name is that of an attribute, which is kept under it; `attributes` holds such names too. Either an object, `{"title": "NAME"}`, or a list, `[{"schema_key": "title", "data_key": "NAME"}]`.
     """
 
     geometry: NotRequired[str | None]
@@ -1050,11 +1190,17 @@ class SchemaMapping(TypedDict):
     attributes: NotRequired[dict[str, str] | None]
 
 
+SchemaMapping: TypeAlias = list[SchemaMappingItem] | SchemaMapping1
+"""
+Which columns of a file to use: `geometry` (WKT) or `lat` and `lng`; `id`, which identifies a feature; `layer`, the layer of a GeoPackage or an archive. Every other name is that of an attribute, which is kept under it; `attributes` holds such names too. Either an object, `{"title": "NAME"}`, or a list, `[{"schema_key": "title", "data_key": "NAME"}]`.
+"""
+
+
 class SearchFeaturesBody(TypedDict):
     where: NotRequired[str | None]
 
 
-class Pagination4(TypedDict):
+class Pagination6(TypedDict):
     page: int
     pageCount: int
 
@@ -1107,6 +1253,15 @@ class ShipmentStep(TypedDict):
     """
 
 
+class SkippedStore(TypedDict):
+    storeId: NotRequired[str]
+    index: int
+    """
+    Where it stood in the request, from 0.
+    """
+    reason: str
+
+
 class SpatialBody(TypedDict):
     geometry: Any
     """
@@ -1116,26 +1271,58 @@ class SpatialBody(TypedDict):
     where: NotRequired[str | None]
 
 
+class StepInstructions(TypedDict):
+    action: int
+    """
+    The maneuver as a number, those of Valhalla: 10 turns right, 26 enters a roundabout.
+    """
+    summary: str
+    verbal_succint: str
+    """
+    The same without names of roads.
+    """
+    verbal_before: str
+    """
+    What is said before the maneuver.
+    """
+    verbal_after: NotRequired[str]
+    """
+    What is said once it is done: how far one goes on. Not on arrival, on a ferry, nor in a venue.
+    """
+
+
 class Geometry2(TypedDict):
     type: Literal['Point']
     coordinates: list[float]
 
 
-class Address1(TypedDict):
+class Address2(TypedDict):
     lines: list[str]
-    country_code: str | None
-    city: str | None
-    zipcode: str | None
+    country_code: NotRequired[str]
+    city: NotRequired[str]
+    zipcode: NotRequired[str]
 
 
-class Contact1(TypedDict):
-    website: str | None
-    phone: str | None
-    email: str | None
+class Contact2(TypedDict):
+    website: NotRequired[str]
+    phone: NotRequired[str]
+    email: NotRequired[str]
 
 
-class MatchedSubstrings1(TypedDict):
-    description: list[DescriptionItem]
+class StoreBounds(TypedDict):
+    """
+    The box around what a search finds; empty around nothing. It crosses the antimeridian where west is above east.
+    """
+
+    west: NotRequired[float]
+    south: NotRequired[float]
+    east: NotRequired[float]
+    north: NotRequired[float]
+
+
+class MatchedSubstring(TypedDict):
+    offset: int
+    length: int
 
 
 class StorePrediction(TypedDict):
@@ -1149,7 +1336,32 @@ class StorePrediction(TypedDict):
     Name and city.
     """
     types: list[str]
-    matched_substrings: MatchedSubstrings1
+    matched_substrings: list[MatchedSubstring]
+    """
+    Where the typed words stand in the name, and so in the description.
+    """
+    highlighted: str
+    """
+    The name as HTML, with the typed words in `<b>`.
+    """
+
+
+class StoreTileJson(TypedDict):
+    tilejson: str
+    name: str
+    scheme: str
+    tiles: list[str]
+    """
+    Where tiles are, with the query of this request.
+    """
+    minzoom: int
+    maxzoom: int
+    bounds: list[float]
+    """
+    West, south, east, north.
+    """
+    center: list[float]
+    vector_layers: list[VectorLayer]
 
 
 class Suggestion(TypedDict):
@@ -1167,6 +1379,38 @@ class Suggestion(TypedDict):
 
 class SuggestWordsReply(TypedDict):
     suggestions: list[Suggestion]
+
+
+class TemporaryClosure(TypedDict):
+    start: str
+    end: str
+    """
+    The last day.
+    """
+
+
+class TemporaryClosureInput(TypedDict):
+    start: str | float
+    end: str | float
+
+
+class TimeZone(TypedDict):
+    timezone: str
+    """
+    The name in the IANA database; at sea `Etc/GMT±n`, whose signs are those of POSIX.
+    """
+    timezone_name: str
+    """
+    The abbreviation of that moment, such as `CEST`; `+03` where there is none.
+    """
+    raw_offset: int
+    """
+    Seconds from UTC without daylight saving time.
+    """
+    dst_offset: int
+    """
+    Seconds that daylight saving time adds at that moment; 0 outside of it.
+    """
 
 
 class TollCollectionLocation(TypedDict):
@@ -1199,6 +1443,18 @@ class TraceGeoJson(TypedDict):
     """
 
     type: Literal['LineString', 'MultiLineString', 'Feature', 'FeatureCollection']
+    mode: NotRequired[Literal['driving', 'walking', 'cycling', 'truck', 'motorcycle', 'wheelchair']]
+    """
+    Mode of travel: its roads are looked at.
+    """
+    units: NotRequired[Literal['metric', 'imperial']]
+    """
+    Units of the texts; values are metres and seconds.
+    """
+    language: NotRequired[str]
+    """
+    Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English.
+    """
 
 
 class TracePoint(TypedDict):
@@ -1342,14 +1598,6 @@ class VenueLevel(TypedDict):
     bbox: list[float]
 
 
-class VectorLayer(TypedDict):
-    id: str
-    description: str
-    minzoom: int
-    maxzoom: int
-    fields: dict[str, str]
-
-
 class VenueTileJson(TypedDict):
     tilejson: str
     name: str
@@ -1379,6 +1627,39 @@ class Written(TypedDict):
     """
     How many, such as `2 stores`.
     """
+    skipped: NotRequired[list[SkippedStore]]
+    """
+    With `on_error=skip`: the assets that were not taken, as far as they are listed.
+    """
+    skipped_count: NotRequired[int]
+    """
+    With `on_error=skip`: how many were not taken in all.
+    """
+
+
+class WrittenDataset(TypedDict):
+    id: str
+    """
+    A UUID.
+    """
+    name: str
+    url: str | None
+    schema_mapping: dict[str, Any] | None
+    status: Literal['success', 'in_progress', 'failed']
+    """
+    That of the last import.
+    """
+    features: int
+    """
+    How many are served.
+    """
+    created_at: str
+    updated_at: str
+    scheduled_for_deletion_after: None
+    """
+    Nothing is deleted but on request.
+    """
+    reimport_key: str | None
 
 
 class Zone(TypedDict):
@@ -1391,21 +1672,31 @@ class Zone(TypedDict):
     """
     types: list[str]
     last_updated: str
+    status: Literal['ok']
 
 
 class ZoneInput(TypedDict):
-    zone_id: str
-    store_id: str
-    description: NotRequired[str | None]
-    polygon: str
-    """
-    WKT of a polygon or several, longitudes first.
-    """
-    types: NotRequired[list[Type] | None]
+    zone_id: str | float
+    store_id: str | float
+    description: NotRequired[str | float | None]
+    polygon: str | float
+    types: NotRequired[list[str | float] | None]
 
 
 class ZonesBody(TypedDict):
     zones: list[ZoneInput]
+
+
+class ZonesWritten(TypedDict):
+    status: Literal['ok']
+    message: str
+    """
+    What was done, such as `2 zones created`.
+    """
+    value: str
+    """
+    How many, such as `2 zones`.
+    """
 
 
 class AutocompletePlacesReply(TypedDict):
@@ -1419,6 +1710,41 @@ class AutocompletePoisReply(TypedDict):
 
 class AutocompleteStoresReply(TypedDict):
     predictions: list[StorePrediction]
+
+
+class Viewport(TypedDict):
+    """
+    The box around that circle.
+    """
+
+    northeast: LatLng
+    southwest: LatLng
+
+
+class ClientPosition(TypedDict):
+    country_code: NotRequired[str]
+    """
+    ISO 3166-1 alpha-2.
+    """
+    country_name: NotRequired[str]
+    continent: NotRequired[str]
+    latitude: NotRequired[float]
+    longitude: NotRequired[float]
+    accuracy: NotRequired[float]
+    """
+    Kilometres around the position within which the client is.
+    """
+    viewport: NotRequired[Viewport]
+    """
+    The box around that circle.
+    """
+    city: NotRequired[str]
+    region_state: NotRequired[str]
+    postal_code: NotRequired[str]
+    timezone: NotRequired[str]
+    """
+    The name in the IANA database.
+    """
 
 
 class CloseVenueFeaturesReply(TypedDict):
@@ -1458,8 +1784,19 @@ class DatasetBody(TypedDict):
     schema_mapping: NotRequired[SchemaMapping | None]
 
 
+class DatasetChanges(TypedDict):
+    """
+    What is not sent stays as it is; `null` removes a url or a mapping.
+    """
+
+    name: NotRequired[str | None]
+    url: NotRequired[str | None]
+    schema_mapping: NotRequired[SchemaMapping | None]
+    reimport_key: NotRequired[bool | None]
+
+
 class DayOpening(TypedDict):
-    hours: list[OpeningPeriod]
+    hours: list[OpenPeriod]
     isSpecial: bool
 
 
@@ -1620,6 +1957,12 @@ class GetIndoorDistanceMatrixReply(TypedDict):
     rows: list[Row1]
 
 
+class GetOgcLandingPageReply(TypedDict):
+    title: str
+    description: str
+    links: list[OgcLink]
+
+
 class Result2(TypedDict):
     public_id: str
     types: list[str]
@@ -1642,53 +1985,8 @@ class Bounds(TypedDict):
     southwest: RoadPoint
 
 
-class Leg(TypedDict):
-    distance: Measured
-    duration: Measured
-    start_location: RoadPoint
-    end_location: RoadPoint
-    ascent: NotRequired[int]
-    """
-    Metres that are climbed; ups and downs of less than 3 m are not counted. Only where the elevation of at least nine tenths of the way is known.
-    """
-    descent: NotRequired[int]
-    """
-    Metres that are descended, counted alike. Only where the elevation of at least nine tenths of the way is known.
-    """
-    engine: NotRequired[Literal['road', 'indoor']]
-    """
-    Of a route from or to a place in a venue: whether the leg leads along streets, or through a venue.
-    """
-    venue_id: NotRequired[str]
-    """
-    The venue that the leg leads through.
-    """
-    steps: NotRequired[list[RouteStep]]
-
-
-class Route1(TypedDict):
-    overview_polyline: Polyline
-    bounds: Bounds
-    waypoint_order: NotRequired[list[int]]
-    ascent: NotRequired[int]
-    """
-    Metres that are climbed; ups and downs of less than 3 m are not counted. Only where the elevation of at least nine tenths of the way is known.
-    """
-    descent: NotRequired[int]
-    """
-    Metres that are descended, counted alike. Only where the elevation of at least nine tenths of the way is known.
-    """
-    profile: NotRequired[list[ProfileItem]]
-    """
-    Metres from the origin, and metres over the sea there. Only where the elevation of at least nine tenths of the way is known.
-    """
-    legs: list[Leg]
-
-
-class GetRouteReply(TypedDict):
-    status: Literal['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'BACKEND_ERROR']
-    error_message: NotRequired[str]
-    routes: list[Route1]
+class GetStoreBoundsReply(TypedDict):
+    bounds: StoreBounds
 
 
 class IndoorInvalidInput(TypedDict):
@@ -1716,13 +2014,30 @@ class IndoorLeg(TypedDict):
     """
 
 
+class Isoline1(TypedDict):
+    origin: RoadPoint
+    time: NotRequired[Time]
+    distance: NotRequired[Distance]
+    geometry: str
+    """
+    The outer ring of the largest part, as an encoded polyline of precision 5.
+    """
+
+
+class Isoline(TypedDict):
+    status: Literal['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'BACKEND_ERROR']
+    error_message: NotRequired[str]
+    isoline: NotRequired[Isoline1]
+
+
 class ListVenueClosuresReply(TypedDict):
     closures: list[VenueClosure]
 
 
 class ListZonesReply(TypedDict):
+    status: Literal['ok']
     zones: list[Zone]
-    pagination: Pagination2
+    pagination: Pagination3
 
 
 class MatchedPoint(TypedDict):
@@ -1791,28 +2106,28 @@ class NearbyPlace(TypedDict):
     address_components: NotRequired[list[AddressComponent]]
 
 
-class OpenStatus(TypedDict):
-    open_now: bool
-    week_day: int
-    """
-    1 is Monday.
-    """
-    open_hours: list[OpeningPeriod]
-    current_slice: NotRequired[OpeningPeriod]
-    next_opening: NotRequired[NextOpening]
+class OgcCollection(TypedDict):
+    id: str
+    title: str
+    description: str
+    extent: NotRequired[Extent]
+    itemType: str
+    crs: list[str]
+    storageCrs: str
+    links: list[OgcLink]
 
 
 Usual = TypedDict(
     'Usual',
     {
-        '1': NotRequired[list[OpeningPeriod] | None],
-        '2': NotRequired[list[OpeningPeriod] | None],
-        '3': NotRequired[list[OpeningPeriod] | None],
-        '4': NotRequired[list[OpeningPeriod] | None],
-        '5': NotRequired[list[OpeningPeriod] | None],
-        '6': NotRequired[list[OpeningPeriod] | None],
-        '7': NotRequired[list[OpeningPeriod] | None],
-        'default': NotRequired[list[OpeningPeriod] | None],
+        '1': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
+        '2': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
+        '3': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
+        '4': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
+        '5': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
+        '6': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
+        '7': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
+        'default': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
     },
 )
 
@@ -1820,7 +2135,30 @@ Usual = TypedDict(
 class OpeningHours(TypedDict):
     timezone: NotRequired[str | None]
     usual: NotRequired[Usual | None]
-    special: NotRequired[dict[str, list[OpeningPeriod]] | None]
+    special: NotRequired[dict[str, list[OpeningPeriod | OpenAllDay] | OpenAllDay] | None]
+    temporary_closure: NotRequired[list[TemporaryClosure] | None]
+
+
+Usual1 = TypedDict(
+    'Usual1',
+    {
+        '1': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
+        '2': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
+        '3': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
+        '4': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
+        '5': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
+        '6': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
+        '7': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
+        'default': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
+    },
+)
+
+
+class OpeningHoursInput(TypedDict):
+    timezone: NotRequired[str | float | None]
+    usual: NotRequired[Usual1 | None]
+    special: NotRequired[dict[str, list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput] | None]
+    temporary_closure: NotRequired[list[TemporaryClosureInput] | None]
 
 
 class OptimizationRoute(TypedDict):
@@ -1942,6 +2280,48 @@ class OptimizationVehicle(TypedDict):
     """
 
 
+PostIsochroneReply: TypeAlias = Isochrones | Isoline
+
+
+class RouteStep(TypedDict):
+    distance: str
+    """
+    As text: `676 m`.
+    """
+    duration: str
+    """
+    As text: `1 min`.
+    """
+    start_location: RoadPoint
+    end_location: RoadPoint
+    travel_mode: Literal['DRIVING', 'WALKING', 'CYCLING', 'TRUCK', 'MOTORCYCLE', 'WHEELCHAIR']
+    """
+    The mode of the request in capitals.
+    """
+    instructions: StepInstructions
+    polyline: str
+    """
+    An encoded polyline, precision 5.
+    """
+    distance_meters: int
+    duration_seconds: int
+    bearing_start: int
+    """
+    Degrees from north in which one goes on.
+    """
+    bearing_end: int
+    """
+    Degrees from north in which one arrives at its end.
+    """
+    name: str
+    ref: str
+    instruction: Instruction1
+    levels: NotRequired[list[int]]
+    """
+    Of a route from or to a place in a venue: the level of each position of the polyline.
+    """
+
+
 class SearchPoisReply(TypedDict):
     pagination: PoisPagination
     features: list[VenueFeature]
@@ -1950,7 +2330,11 @@ class SearchPoisReply(TypedDict):
 class Toll(TypedDict):
     countryCode: str
     """
-    ISO 3166-1, two letters.
+    ISO 3166-1, three letters; empty where it is not known.
+    """
+    countryCode2: str
+    """
+    The same in two letters.
     """
     tollSystemRef: int
     """
@@ -1975,9 +2359,9 @@ class Trace(TypedDict):
     """
     Units of the texts; values are metres and seconds.
     """
-    language: NotRequired[Literal['en', 'fr', 'bg', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fi', 'he', 'hi', 'hu', 'it', 'ja', 'nb', 'nl', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv', 'tr', 'uk', 'zh']]
+    language: NotRequired[str]
     """
-    Language of the texts; else the header Accept-Language, else English.
+    Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English.
     """
 
 
@@ -2027,16 +2411,16 @@ WeeklyOpening = TypedDict(
 
 
 class AssetInput(TypedDict):
-    storeId: str
-    name: str
+    storeId: str | float
+    name: str | float
     location: Location
     address: NotRequired[Address | None]
     contact: NotRequired[Contact | None]
-    types: NotRequired[list[Type] | None]
-    tags: NotRequired[list[Tag] | None]
+    types: NotRequired[list[str | float] | None]
+    tags: NotRequired[list[str | float] | None]
     userProperties: NotRequired[dict[str, Any] | None]
-    localizedNames: NotRequired[dict[str, str] | None]
-    openingHours: NotRequired[OpeningHours | None]
+    localizedNames: NotRequired[dict[str, str | float] | None]
+    openingHours: NotRequired[OpeningHoursInput | None]
 
 
 class AssetsBody(TypedDict):
@@ -2090,6 +2474,86 @@ class GetIndoorDirectionsReply(TypedDict):
     destination: NotRequired[IndoorDestination]
 
 
+GetIsochroneReply: TypeAlias = Isochrones | Isoline
+
+
+class Leg(TypedDict):
+    distance: Measured
+    duration: Measured
+    start_location: RoadPoint
+    end_location: RoadPoint
+    start_waypoint: int
+    """
+    The stop that it begins at: 0 is the origin, then the waypoints as they were sent.
+    """
+    end_waypoint: int
+    """
+    The stop that it ends at, counted in the same way.
+    """
+    start_address: str
+    """
+    The road, or the venue, that it begins on: its name, else its number; empty without any.
+    """
+    end_address: str
+    """
+    The one that it ends on.
+    """
+    ascent: NotRequired[int]
+    """
+    Metres that are climbed; ups and downs of less than 3 m are not counted. Only where the elevation of at least nine tenths of the way is known.
+    """
+    descent: NotRequired[int]
+    """
+    Metres that are descended, counted alike. Only where the elevation of at least nine tenths of the way is known.
+    """
+    engine: NotRequired[Literal['road', 'indoor']]
+    """
+    Of a route from or to a place in a venue: whether the leg leads along streets, or through a venue.
+    """
+    venue_id: NotRequired[str]
+    """
+    The venue that the leg leads through.
+    """
+    steps: NotRequired[list[RouteStep]]
+
+
+class Route1(TypedDict):
+    overview_polyline: Polyline
+    bounds: Bounds
+    waypoint_order: NotRequired[list[int]]
+    main_route_name: str
+    """
+    The road that most of it leads along; empty where its roads have no names.
+    """
+    recommended: bool
+    """
+    Whether it is the one to take: the first.
+    """
+    notice: str
+    """
+    Always empty.
+    """
+    ascent: NotRequired[int]
+    """
+    Metres that are climbed; ups and downs of less than 3 m are not counted. Only where the elevation of at least nine tenths of the way is known.
+    """
+    descent: NotRequired[int]
+    """
+    Metres that are descended, counted alike. Only where the elevation of at least nine tenths of the way is known.
+    """
+    profile: NotRequired[list[ProfileItem]]
+    """
+    Metres from the origin, and metres over the sea there. Only where the elevation of at least nine tenths of the way is known.
+    """
+    legs: list[Leg]
+
+
+class GetRouteReply(TypedDict):
+    status: Literal['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'BACKEND_ERROR']
+    error_message: NotRequired[str]
+    routes: list[Route1]
+
+
 class Leg1(TypedDict):
     distance: Measured
     duration: Measured
@@ -2112,6 +2576,11 @@ class GetTollsReply(TypedDict):
     routes: list[Route2]
 
 
+class ListOgcCollectionsReply(TypedDict):
+    collections: list[OgcCollection]
+    links: list[OgcLink]
+
+
 class ListVenuesReply1(TypedDict):
     venues: list[Venue]
 
@@ -2128,6 +2597,19 @@ class MatchTraceReply(TypedDict):
     matchings: list[Matching]
     points: list[MatchedPoint | UnmatchedPoint]
     gaps: list[MatchingGap]
+
+
+class OneAssetInput(TypedDict):
+    storeId: NotRequired[str | float]
+    name: str | float
+    location: Location
+    address: NotRequired[Address | None]
+    contact: NotRequired[Contact | None]
+    types: NotRequired[list[str | float] | None]
+    tags: NotRequired[list[str | float] | None]
+    userProperties: NotRequired[dict[str, Any] | None]
+    localizedNames: NotRequired[dict[str, str | float] | None]
+    openingHours: NotRequired[OpeningHoursInput | None]
 
 
 class Optimization(TypedDict):
@@ -2155,20 +2637,14 @@ class OptimizationRequest(TypedDict):
 class Properties1(TypedDict):
     store_id: str
     name: str
-    address: Address1
-    contact: Contact1
+    address: Address2
+    contact: Contact2
     types: list[str]
     tags: list[str]
-    user_properties: dict[str, Any] | None
-    opening_hours: OpeningHours | None
-    open: OpenStatus | None
-    """
-    Null without opening hours.
-    """
-    weekly_opening: WeeklyOpening | None
-    """
-    This week, Monday to Sunday.
-    """
+    user_properties: NotRequired[dict[str, Any]]
+    opening_hours: NotRequired[OpeningHours]
+    open: NotRequired[OpenStatus]
+    weekly_opening: NotRequired[WeeklyOpening]
     last_updated: str
     """
     ISO 8601.
@@ -2185,7 +2661,45 @@ class Store(TypedDict):
     properties: Properties1
 
 
+class Stores(TypedDict):
+    type: Literal['FeatureCollection']
+    features: list[Store]
+
+
+class ClientStores(TypedDict):
+    country_code: NotRequired[str]
+    """
+    ISO 3166-1 alpha-2.
+    """
+    country_name: NotRequired[str]
+    continent: NotRequired[str]
+    latitude: NotRequired[float]
+    longitude: NotRequired[float]
+    accuracy: NotRequired[float]
+    """
+    Kilometres around the position within which the client is.
+    """
+    viewport: NotRequired[Viewport]
+    """
+    The box around that circle.
+    """
+    city: NotRequired[str]
+    region_state: NotRequired[str]
+    postal_code: NotRequired[str]
+    timezone: NotRequired[str]
+    """
+    The name in the IANA database.
+    """
+    stores: Stores
+
+
+class ListStoresReply(TypedDict):
+    type: Literal['FeatureCollection']
+    features: list[Store]
+    pagination: Pagination3
+
+
 class SearchStoresReply(TypedDict):
     type: Literal['FeatureCollection']
     features: list[Store]
-    pagination: Pagination4
+    pagination: Pagination6

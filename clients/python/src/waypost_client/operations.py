@@ -182,21 +182,40 @@ class Operations:
             body=body,
         )
 
-    def create_stores(self, *, body: models.AssetsBody) -> models.Written:
+    def create_stores(
+        self,
+        *,
+        body: models.AssetsBody,
+        on_error: Literal["refuse", "skip"] | None = None,
+    ) -> models.Written:
         """Create assets, all or none."""
-        return self._request("POST", "/stores", {}, body=body, in_query=True)
+        return self._request("POST", "/stores", {"on_error": on_error}, body=body, in_query=True)
 
-    def update_stores(self, *, body: models.AssetsBody) -> models.Written:
+    def update_stores(
+        self,
+        *,
+        body: models.AssetsBody,
+        on_error: Literal["refuse", "skip"] | None = None,
+    ) -> models.Written:
         """Update assets, all or none."""
-        return self._request("PUT", "/stores", {}, body=body)
+        return self._request("PUT", "/stores", {"on_error": on_error}, body=body)
 
     def delete_stores(self, *, query: str | None = None) -> models.Written:
-        """Delete assets by id, or all of the project."""
+        """Delete assets by id or by query, or all of the project."""
         return self._request("DELETE", "/stores", {"query": query})
 
-    def replace_stores(self, *, body: models.AssetsBody) -> models.Written:
+    def list_stores(self, *, page: int | None = None, stores_by_page: int | None = None) -> models.ListStoresReply:
+        """All assets of the project, by id."""
+        return self._request("GET", "/stores", {"page": page, "stores_by_page": stores_by_page})
+
+    def replace_stores(
+        self,
+        *,
+        body: models.AssetsBody,
+        on_error: Literal["refuse", "skip"] | None = None,
+    ) -> models.Written:
         """Put these assets in the place of all that the project has."""
-        return self._request("POST", "/stores/replace", {}, body=body)
+        return self._request("POST", "/stores/replace", {"on_error": on_error}, body=body)
 
     def search_stores(
         self,
@@ -258,23 +277,58 @@ class Operations:
             {"query": query, "language": language, "limit": limit},
         )
 
+    def get_store_tile_json(self, *, query: str | None = None) -> models.StoreTileJson:
+        """Where the vector tiles of assets are, and what they hold: TileJSON 3.0."""
+        return self._request("GET", "/stores/tiles/tiles.json", {"query": query})
+
+    def get_store_tile(self, *, z: int, x: int, y: int, query: str | None = None) -> bytes:
+        """A vector tile of assets."""
+        return self._request(
+            "GET",
+            f"/stores/tiles/{self._part(z)}/{self._part(x)}/{self._part(y)}.mvt",
+            {"query": query},
+        )
+
     def get_store(self, *, storeId: str) -> models.Store:
         """One asset."""
         return self._request("GET", f"/stores/{self._part(storeId)}", {})
 
-    def list_zones(self, *, page: int | None = None, zones_by_page: int | None = None) -> models.ListZonesReply:
-        """The zones of the project."""
-        return self._request("GET", "/zones", {"page": page, "zones_by_page": zones_by_page})
+    def put_store(self, *, storeId: str, body: models.OneAssetInput) -> models.Written:
+        """Write one asset: as a whole, and anew where it is not there."""
+        return self._request("PUT", f"/stores/{self._part(storeId)}", {}, body=body)
 
-    def create_zones(self, *, body: models.ZonesBody) -> models.Written:
+    def patch_store(self, *, storeId: str, body: models.AssetPatchInput) -> models.Written:
+        """Change parts of one asset."""
+        return self._request("PATCH", f"/stores/{self._part(storeId)}", {}, body=body)
+
+    def delete_store(self, *, storeId: str) -> models.Written:
+        """Delete one asset."""
+        return self._request("DELETE", f"/stores/{self._part(storeId)}", {})
+
+    def list_zones(
+        self,
+        *,
+        page: int | None = None,
+        zones_by_page: int | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> models.ListZonesReply:
+        """The zones of the project."""
+        return self._request(
+            "GET",
+            "/zones",
+            {"page": page, "zones_by_page": zones_by_page, "limit": limit, "offset": offset},
+        )
+
+    def create_zones(self, *, body: models.ZonesBody) -> models.ZonesWritten:
         """Create zones, all or none."""
         return self._request("POST", "/zones", {}, body=body)
 
-    def update_zones(self, *, body: models.ZonesBody) -> models.Written:
+    def update_zones(self, *, body: models.ZonesBody) -> models.ZonesWritten:
         """Update zones, all or none."""
         return self._request("PUT", "/zones", {}, body=body)
 
-    def delete_zones(self, *, query: str | None = None) -> models.Written:
+    def delete_zones(self, *, query: str | None = None) -> models.ZonesWritten:
         """Delete zones by id, or all of the project."""
         return self._request("DELETE", "/zones", {"query": query})
 
@@ -282,15 +336,41 @@ class Operations:
         """One zone."""
         return self._request("GET", f"/zones/{self._part(zone_id)}", {})
 
-    def delete_zone(self, *, zone_id: str) -> models.Written:
+    def delete_zone(self, *, zone_id: str) -> models.ZonesWritten:
         """Delete a zone."""
         return self._request("DELETE", f"/zones/{self._part(zone_id)}", {})
 
-    def list_datasets(self) -> models.ListDatasetsReply:
-        """The datasets of the project."""
-        return self._request("GET", "/datasets", {})
+    def get_timezone(self, *, location: str, timestamp: int | None = None) -> models.TimeZone:
+        """The time zone of a point."""
+        return self._request("GET", "/timezone", {"location": location, "timestamp": timestamp})
 
-    def create_dataset(self, *, body: models.DatasetBody) -> models.Dataset:
+    def get_timezone_of_point(self, *, location: str, timestamp: int | None = None) -> models.TimeZone:
+        """The time zone of a point."""
+        return self._request("GET", "/geolocation/timezone", {"location": location, "timestamp": timestamp})
+
+    def get_client_position(self, *, ip_address: str | None = None) -> models.ClientPosition:
+        """Where a client is, by its address."""
+        return self._request("GET", "/geolocation/position", {"ip_address": ip_address})
+
+    def get_stores_near_client(
+        self,
+        *,
+        ip_address: str | None = None,
+        query: str | None = None,
+        limit: int | None = None,
+    ) -> models.ClientStores:
+        """The assets that are nearest to a client, by its address."""
+        return self._request(
+            "GET",
+            "/geolocation/stores",
+            {"ip_address": ip_address, "query": query, "limit": limit},
+        )
+
+    def list_datasets(self, *, per_page: int | None = None, page: int | None = None) -> models.ListDatasetsReply:
+        """The datasets of the project."""
+        return self._request("GET", "/datasets", {"per_page": per_page, "page": page})
+
+    def create_dataset(self, *, body: models.DatasetBody) -> models.WrittenDataset:
         """Create a dataset, and import its file when it has an address."""
         return self._request("POST", "/datasets", {}, body=body)
 
@@ -298,8 +378,8 @@ class Operations:
         """One dataset."""
         return self._request("GET", f"/datasets/{self._part(dataset_id)}", {})
 
-    def update_dataset(self, *, dataset_id: str, body: models.DatasetBody) -> models.Dataset:
-        """Change the name, the address or the mapping of a dataset."""
+    def update_dataset(self, *, dataset_id: str, body: models.DatasetChanges) -> models.WrittenDataset:
+        """Change the name, the address or the mapping of a dataset, or give it a new reimport key."""
         return self._request("PUT", f"/datasets/{self._part(dataset_id)}", {}, body=body)
 
     def delete_dataset(self, *, dataset_id: str) -> models.Deleted:
@@ -314,9 +394,25 @@ class Operations:
         """Fetch the dataset's address again: a hook for whoever changes the file."""
         return self._request("POST", f"/datasets/{self._part(dataset_id)}/import", {})
 
+    def reimport_dataset_by_key(self, *, reimport_key: str) -> models.ImportStatus:
+        """Fetch a dataset's address again, without a key of the project."""
+        return self._request("POST", f"/datasets/hooks/reimport/{self._part(reimport_key)}", {})
+
     def get_dataset_status(self, *, dataset_id: str) -> models.ImportStatus:
         """How the last import of a dataset stands."""
         return self._request("GET", f"/datasets/{self._part(dataset_id)}/status", {})
+
+    def get_dataset_tile_json(self, *, dataset_id: str, where: str | None = None) -> models.DatasetTileJson:
+        """Where the vector tiles of a dataset are, and what they hold: TileJSON 3.0."""
+        return self._request("GET", f"/datasets/{self._part(dataset_id)}/tiles.json", {"where": where})
+
+    def get_dataset_tile(self, *, dataset_id: str, z: int, x: int, y: int, where: str | None = None) -> bytes:
+        """A vector tile of a dataset."""
+        return self._request(
+            "GET",
+            f"/datasets/{self._part(dataset_id)}/tiles/{self._part(z)}/{self._part(x)}/{self._part(y)}.mvt",
+            {"where": where},
+        )
 
     def get_feature(
         self,
@@ -324,6 +420,7 @@ class Operations:
         dataset_id: str,
         feature_id: str,
         format: Literal["geojson", "wkb"] | None = None,
+        X_Field_Mask: str | None = None,
     ) -> models.Feature:
         """One feature."""
         return self._request(
@@ -340,6 +437,7 @@ class Operations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features by their attributes."""
         return self._request(
@@ -357,6 +455,7 @@ class Operations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features near a geometry, nearest first."""
         return self._request(
@@ -374,6 +473,7 @@ class Operations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features wholly inside a geometry with its surroundings."""
         return self._request(
@@ -391,6 +491,7 @@ class Operations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features that share a point with a geometry or its surroundings."""
         return self._request(
@@ -408,6 +509,7 @@ class Operations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features that hold a geometry with its surroundings."""
         return self._request(
@@ -415,6 +517,77 @@ class Operations:
             f"/datasets/{self._part(dataset_id)}/features/contains",
             {"format": format, "per_page": per_page, "page": page},
             body=body,
+        )
+
+    def get_ogc_landing_page(self) -> models.GetOgcLandingPageReply:
+        """OGC API Features: where to begin."""
+        return self._request("GET", "/ogc", {})
+
+    def get_ogc_conformance(self) -> models.GetOgcConformanceReply:
+        """OGC API Features: the classes that it conforms to."""
+        return self._request("GET", "/ogc/conformance", {})
+
+    def list_ogc_collections(self) -> models.ListOgcCollectionsReply:
+        """OGC API Features: the datasets of the project as collections."""
+        return self._request("GET", "/ogc/collections", {})
+
+    def get_ogc_collection(self, *, collection_id: str) -> models.OgcCollection:
+        """OGC API Features: one collection."""
+        return self._request("GET", f"/ogc/collections/{self._part(collection_id)}", {})
+
+    def get_ogc_queryables(self, *, collection_id: str) -> models.OgcQueryables:
+        """OGC API Features: what the features of a collection are filtered by."""
+        return self._request("GET", f"/ogc/collections/{self._part(collection_id)}/queryables", {})
+
+    def list_ogc_items(
+        self,
+        *,
+        collection_id: str,
+        crs: Literal["http://www.opengis.net/def/crs/OGC/1.3/CRS84", "http://www.opengis.net/def/crs/EPSG/0/4326", "http://www.opengis.net/def/crs/EPSG/0/3857"] | None = None,
+        properties: str | None = None,
+        f: Literal["json"] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        bbox: str | None = None,
+        bbox_crs: Literal["http://www.opengis.net/def/crs/OGC/1.3/CRS84", "http://www.opengis.net/def/crs/EPSG/0/4326", "http://www.opengis.net/def/crs/EPSG/0/3857"] | None = None,
+        datetime: str | None = None,
+        filter: str | None = None,
+        filter_lang: Literal["cql2-text"] | None = None,
+        filter_crs: Literal["http://www.opengis.net/def/crs/OGC/1.3/CRS84"] | None = None,
+    ) -> bytes:
+        """OGC API Features: features of a collection, by box and filter."""
+        return self._request(
+            "GET",
+            f"/ogc/collections/{self._part(collection_id)}/items",
+            {
+                "crs": crs,
+                "properties": properties,
+                "f": f,
+                "limit": limit,
+                "offset": offset,
+                "bbox": bbox,
+                "bbox-crs": bbox_crs,
+                "datetime": datetime,
+                "filter": filter,
+                "filter-lang": filter_lang,
+                "filter-crs": filter_crs,
+            },
+        )
+
+    def get_ogc_item(
+        self,
+        *,
+        collection_id: str,
+        feature_id: str,
+        crs: Literal["http://www.opengis.net/def/crs/OGC/1.3/CRS84", "http://www.opengis.net/def/crs/EPSG/0/4326", "http://www.opengis.net/def/crs/EPSG/0/3857"] | None = None,
+        properties: str | None = None,
+        f: Literal["json"] | None = None,
+    ) -> bytes:
+        """OGC API Features: one feature of a collection."""
+        return self._request(
+            "GET",
+            f"/ogc/collections/{self._part(collection_id)}/items/{self._part(feature_id)}",
+            {"crs": crs, "properties": properties, "f": f},
         )
 
     def get_distance_matrix(
@@ -434,7 +607,7 @@ class Operations:
         vehicle_motorhome: bool | None = None,
         method: Literal["time", "distance"] | None = None,
         units: Literal["metric", "imperial"] | None = None,
-        language: Literal["en", "fr", "bg", "ca", "cs", "da", "de", "el", "es", "et", "fi", "he", "hi", "hu", "it", "ja", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "zh"] | None = None,
+        language: str | None = None,
         departure_time: str | None = None,
         arrival_time: str | None = None,
         avoid: str | None = None,
@@ -490,12 +663,12 @@ class Operations:
         vehicle_motorhome: bool | None = None,
         method: Literal["time", "distance"] | None = None,
         units: Literal["metric", "imperial"] | None = None,
-        language: Literal["en", "fr", "bg", "ca", "cs", "da", "de", "el", "es", "et", "fi", "he", "hi", "hu", "it", "ja", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "zh"] | None = None,
+        language: str | None = None,
         departure_time: str | None = None,
         arrival_time: str | None = None,
         avoid: str | None = None,
         elevation: bool | None = None,
-        details: Literal["summary", "full"] | None = None,
+        details: Literal["none", "summary", "full"] | None = None,
     ) -> models.GetRouteReply:
         """A route between two points, through stops, with steps."""
         return self._request(
@@ -531,8 +704,9 @@ class Operations:
         self,
         *,
         origin: str,
-        values: str,
         direction: Literal["from", "to"] | None = None,
+        value: float | None = None,
+        values: str | None = None,
         mode: Literal["driving", "walking", "cycling", "truck", "motorcycle", "wheelchair"] | None = None,
         vehicle_weight: float | None = None,
         vehicle_axle_weight: float | None = None,
@@ -544,10 +718,12 @@ class Operations:
         vehicle_hazmat: bool | None = None,
         vehicle_motorhome: bool | None = None,
         method: Literal["time", "distance"] | None = None,
+        units: Literal["metric", "imperial"] | None = None,
+        language: str | None = None,
         avoid: str | None = None,
         departure_time: str | None = None,
         arrival_time: str | None = None,
-    ) -> models.Isochrones:
+    ) -> models.GetIsochroneReply:
         """Areas reachable within times or distances."""
         return self._request(
             "GET",
@@ -555,6 +731,7 @@ class Operations:
             {
                 "origin": origin,
                 "direction": direction,
+                "value": value,
                 "values": values,
                 "mode": mode,
                 "vehicle_weight": vehicle_weight,
@@ -567,13 +744,15 @@ class Operations:
                 "vehicle_hazmat": vehicle_hazmat,
                 "vehicle_motorhome": vehicle_motorhome,
                 "method": method,
+                "units": units,
+                "language": language,
                 "avoid": avoid,
                 "departure_time": departure_time,
                 "arrival_time": arrival_time,
             },
         )
 
-    def post_isochrone(self, *, body: models.PostIsochroneBody) -> models.Isochrones:
+    def post_isochrone(self, *, body: models.PostIsochroneBody) -> models.PostIsochroneReply:
         """Areas reachable within times or distances, with the parameters in the body."""
         return self._request("POST", "/distance/isochrone/json", {}, body=body)
 
@@ -583,7 +762,7 @@ class Operations:
         body: models.MatchTraceBody,
         mode: Literal["driving", "walking", "cycling", "truck", "motorcycle", "wheelchair"] | None = None,
         units: Literal["metric", "imperial"] | None = None,
-        language: Literal["en", "fr", "bg", "ca", "cs", "da", "de", "el", "es", "et", "fi", "he", "hi", "hu", "it", "ja", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "zh"] | None = None,
+        language: str | None = None,
     ) -> models.MatchTraceReply:
         """The roads that a GPS track followed."""
         return self._request(
@@ -616,7 +795,7 @@ class Operations:
         vehicle_motorhome: bool | None = None,
         method: Literal["time", "distance"] | None = None,
         units: Literal["metric", "imperial"] | None = None,
-        language: Literal["en", "fr", "bg", "ca", "cs", "da", "de", "el", "es", "et", "fi", "he", "hi", "hu", "it", "ja", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "zh"] | None = None,
+        language: str | None = None,
         departure_time: str | None = None,
         arrival_time: str | None = None,
         emission_class: Literal["euro_0", "euro_1", "euro_2", "euro_3", "euro_4", "euro_5", "euro_6", "electric"] | None = None,
@@ -1116,21 +1295,40 @@ class AsyncOperations:
             body=body,
         )
 
-    async def create_stores(self, *, body: models.AssetsBody) -> models.Written:
+    async def create_stores(
+        self,
+        *,
+        body: models.AssetsBody,
+        on_error: Literal["refuse", "skip"] | None = None,
+    ) -> models.Written:
         """Create assets, all or none."""
-        return await self._request("POST", "/stores", {}, body=body, in_query=True)
+        return await self._request("POST", "/stores", {"on_error": on_error}, body=body, in_query=True)
 
-    async def update_stores(self, *, body: models.AssetsBody) -> models.Written:
+    async def update_stores(
+        self,
+        *,
+        body: models.AssetsBody,
+        on_error: Literal["refuse", "skip"] | None = None,
+    ) -> models.Written:
         """Update assets, all or none."""
-        return await self._request("PUT", "/stores", {}, body=body)
+        return await self._request("PUT", "/stores", {"on_error": on_error}, body=body)
 
     async def delete_stores(self, *, query: str | None = None) -> models.Written:
-        """Delete assets by id, or all of the project."""
+        """Delete assets by id or by query, or all of the project."""
         return await self._request("DELETE", "/stores", {"query": query})
 
-    async def replace_stores(self, *, body: models.AssetsBody) -> models.Written:
+    async def list_stores(self, *, page: int | None = None, stores_by_page: int | None = None) -> models.ListStoresReply:
+        """All assets of the project, by id."""
+        return await self._request("GET", "/stores", {"page": page, "stores_by_page": stores_by_page})
+
+    async def replace_stores(
+        self,
+        *,
+        body: models.AssetsBody,
+        on_error: Literal["refuse", "skip"] | None = None,
+    ) -> models.Written:
         """Put these assets in the place of all that the project has."""
-        return await self._request("POST", "/stores/replace", {}, body=body)
+        return await self._request("POST", "/stores/replace", {"on_error": on_error}, body=body)
 
     async def search_stores(
         self,
@@ -1192,23 +1390,58 @@ class AsyncOperations:
             {"query": query, "language": language, "limit": limit},
         )
 
+    async def get_store_tile_json(self, *, query: str | None = None) -> models.StoreTileJson:
+        """Where the vector tiles of assets are, and what they hold: TileJSON 3.0."""
+        return await self._request("GET", "/stores/tiles/tiles.json", {"query": query})
+
+    async def get_store_tile(self, *, z: int, x: int, y: int, query: str | None = None) -> bytes:
+        """A vector tile of assets."""
+        return await self._request(
+            "GET",
+            f"/stores/tiles/{self._part(z)}/{self._part(x)}/{self._part(y)}.mvt",
+            {"query": query},
+        )
+
     async def get_store(self, *, storeId: str) -> models.Store:
         """One asset."""
         return await self._request("GET", f"/stores/{self._part(storeId)}", {})
 
-    async def list_zones(self, *, page: int | None = None, zones_by_page: int | None = None) -> models.ListZonesReply:
-        """The zones of the project."""
-        return await self._request("GET", "/zones", {"page": page, "zones_by_page": zones_by_page})
+    async def put_store(self, *, storeId: str, body: models.OneAssetInput) -> models.Written:
+        """Write one asset: as a whole, and anew where it is not there."""
+        return await self._request("PUT", f"/stores/{self._part(storeId)}", {}, body=body)
 
-    async def create_zones(self, *, body: models.ZonesBody) -> models.Written:
+    async def patch_store(self, *, storeId: str, body: models.AssetPatchInput) -> models.Written:
+        """Change parts of one asset."""
+        return await self._request("PATCH", f"/stores/{self._part(storeId)}", {}, body=body)
+
+    async def delete_store(self, *, storeId: str) -> models.Written:
+        """Delete one asset."""
+        return await self._request("DELETE", f"/stores/{self._part(storeId)}", {})
+
+    async def list_zones(
+        self,
+        *,
+        page: int | None = None,
+        zones_by_page: int | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> models.ListZonesReply:
+        """The zones of the project."""
+        return await self._request(
+            "GET",
+            "/zones",
+            {"page": page, "zones_by_page": zones_by_page, "limit": limit, "offset": offset},
+        )
+
+    async def create_zones(self, *, body: models.ZonesBody) -> models.ZonesWritten:
         """Create zones, all or none."""
         return await self._request("POST", "/zones", {}, body=body)
 
-    async def update_zones(self, *, body: models.ZonesBody) -> models.Written:
+    async def update_zones(self, *, body: models.ZonesBody) -> models.ZonesWritten:
         """Update zones, all or none."""
         return await self._request("PUT", "/zones", {}, body=body)
 
-    async def delete_zones(self, *, query: str | None = None) -> models.Written:
+    async def delete_zones(self, *, query: str | None = None) -> models.ZonesWritten:
         """Delete zones by id, or all of the project."""
         return await self._request("DELETE", "/zones", {"query": query})
 
@@ -1216,15 +1449,41 @@ class AsyncOperations:
         """One zone."""
         return await self._request("GET", f"/zones/{self._part(zone_id)}", {})
 
-    async def delete_zone(self, *, zone_id: str) -> models.Written:
+    async def delete_zone(self, *, zone_id: str) -> models.ZonesWritten:
         """Delete a zone."""
         return await self._request("DELETE", f"/zones/{self._part(zone_id)}", {})
 
-    async def list_datasets(self) -> models.ListDatasetsReply:
-        """The datasets of the project."""
-        return await self._request("GET", "/datasets", {})
+    async def get_timezone(self, *, location: str, timestamp: int | None = None) -> models.TimeZone:
+        """The time zone of a point."""
+        return await self._request("GET", "/timezone", {"location": location, "timestamp": timestamp})
 
-    async def create_dataset(self, *, body: models.DatasetBody) -> models.Dataset:
+    async def get_timezone_of_point(self, *, location: str, timestamp: int | None = None) -> models.TimeZone:
+        """The time zone of a point."""
+        return await self._request("GET", "/geolocation/timezone", {"location": location, "timestamp": timestamp})
+
+    async def get_client_position(self, *, ip_address: str | None = None) -> models.ClientPosition:
+        """Where a client is, by its address."""
+        return await self._request("GET", "/geolocation/position", {"ip_address": ip_address})
+
+    async def get_stores_near_client(
+        self,
+        *,
+        ip_address: str | None = None,
+        query: str | None = None,
+        limit: int | None = None,
+    ) -> models.ClientStores:
+        """The assets that are nearest to a client, by its address."""
+        return await self._request(
+            "GET",
+            "/geolocation/stores",
+            {"ip_address": ip_address, "query": query, "limit": limit},
+        )
+
+    async def list_datasets(self, *, per_page: int | None = None, page: int | None = None) -> models.ListDatasetsReply:
+        """The datasets of the project."""
+        return await self._request("GET", "/datasets", {"per_page": per_page, "page": page})
+
+    async def create_dataset(self, *, body: models.DatasetBody) -> models.WrittenDataset:
         """Create a dataset, and import its file when it has an address."""
         return await self._request("POST", "/datasets", {}, body=body)
 
@@ -1232,8 +1491,8 @@ class AsyncOperations:
         """One dataset."""
         return await self._request("GET", f"/datasets/{self._part(dataset_id)}", {})
 
-    async def update_dataset(self, *, dataset_id: str, body: models.DatasetBody) -> models.Dataset:
-        """Change the name, the address or the mapping of a dataset."""
+    async def update_dataset(self, *, dataset_id: str, body: models.DatasetChanges) -> models.WrittenDataset:
+        """Change the name, the address or the mapping of a dataset, or give it a new reimport key."""
         return await self._request("PUT", f"/datasets/{self._part(dataset_id)}", {}, body=body)
 
     async def delete_dataset(self, *, dataset_id: str) -> models.Deleted:
@@ -1248,9 +1507,25 @@ class AsyncOperations:
         """Fetch the dataset's address again: a hook for whoever changes the file."""
         return await self._request("POST", f"/datasets/{self._part(dataset_id)}/import", {})
 
+    async def reimport_dataset_by_key(self, *, reimport_key: str) -> models.ImportStatus:
+        """Fetch a dataset's address again, without a key of the project."""
+        return await self._request("POST", f"/datasets/hooks/reimport/{self._part(reimport_key)}", {})
+
     async def get_dataset_status(self, *, dataset_id: str) -> models.ImportStatus:
         """How the last import of a dataset stands."""
         return await self._request("GET", f"/datasets/{self._part(dataset_id)}/status", {})
+
+    async def get_dataset_tile_json(self, *, dataset_id: str, where: str | None = None) -> models.DatasetTileJson:
+        """Where the vector tiles of a dataset are, and what they hold: TileJSON 3.0."""
+        return await self._request("GET", f"/datasets/{self._part(dataset_id)}/tiles.json", {"where": where})
+
+    async def get_dataset_tile(self, *, dataset_id: str, z: int, x: int, y: int, where: str | None = None) -> bytes:
+        """A vector tile of a dataset."""
+        return await self._request(
+            "GET",
+            f"/datasets/{self._part(dataset_id)}/tiles/{self._part(z)}/{self._part(x)}/{self._part(y)}.mvt",
+            {"where": where},
+        )
 
     async def get_feature(
         self,
@@ -1258,6 +1533,7 @@ class AsyncOperations:
         dataset_id: str,
         feature_id: str,
         format: Literal["geojson", "wkb"] | None = None,
+        X_Field_Mask: str | None = None,
     ) -> models.Feature:
         """One feature."""
         return await self._request(
@@ -1274,6 +1550,7 @@ class AsyncOperations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features by their attributes."""
         return await self._request(
@@ -1291,6 +1568,7 @@ class AsyncOperations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features near a geometry, nearest first."""
         return await self._request(
@@ -1308,6 +1586,7 @@ class AsyncOperations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features wholly inside a geometry with its surroundings."""
         return await self._request(
@@ -1325,6 +1604,7 @@ class AsyncOperations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features that share a point with a geometry or its surroundings."""
         return await self._request(
@@ -1342,6 +1622,7 @@ class AsyncOperations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features that hold a geometry with its surroundings."""
         return await self._request(
@@ -1349,6 +1630,77 @@ class AsyncOperations:
             f"/datasets/{self._part(dataset_id)}/features/contains",
             {"format": format, "per_page": per_page, "page": page},
             body=body,
+        )
+
+    async def get_ogc_landing_page(self) -> models.GetOgcLandingPageReply:
+        """OGC API Features: where to begin."""
+        return await self._request("GET", "/ogc", {})
+
+    async def get_ogc_conformance(self) -> models.GetOgcConformanceReply:
+        """OGC API Features: the classes that it conforms to."""
+        return await self._request("GET", "/ogc/conformance", {})
+
+    async def list_ogc_collections(self) -> models.ListOgcCollectionsReply:
+        """OGC API Features: the datasets of the project as collections."""
+        return await self._request("GET", "/ogc/collections", {})
+
+    async def get_ogc_collection(self, *, collection_id: str) -> models.OgcCollection:
+        """OGC API Features: one collection."""
+        return await self._request("GET", f"/ogc/collections/{self._part(collection_id)}", {})
+
+    async def get_ogc_queryables(self, *, collection_id: str) -> models.OgcQueryables:
+        """OGC API Features: what the features of a collection are filtered by."""
+        return await self._request("GET", f"/ogc/collections/{self._part(collection_id)}/queryables", {})
+
+    async def list_ogc_items(
+        self,
+        *,
+        collection_id: str,
+        crs: Literal["http://www.opengis.net/def/crs/OGC/1.3/CRS84", "http://www.opengis.net/def/crs/EPSG/0/4326", "http://www.opengis.net/def/crs/EPSG/0/3857"] | None = None,
+        properties: str | None = None,
+        f: Literal["json"] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        bbox: str | None = None,
+        bbox_crs: Literal["http://www.opengis.net/def/crs/OGC/1.3/CRS84", "http://www.opengis.net/def/crs/EPSG/0/4326", "http://www.opengis.net/def/crs/EPSG/0/3857"] | None = None,
+        datetime: str | None = None,
+        filter: str | None = None,
+        filter_lang: Literal["cql2-text"] | None = None,
+        filter_crs: Literal["http://www.opengis.net/def/crs/OGC/1.3/CRS84"] | None = None,
+    ) -> bytes:
+        """OGC API Features: features of a collection, by box and filter."""
+        return await self._request(
+            "GET",
+            f"/ogc/collections/{self._part(collection_id)}/items",
+            {
+                "crs": crs,
+                "properties": properties,
+                "f": f,
+                "limit": limit,
+                "offset": offset,
+                "bbox": bbox,
+                "bbox-crs": bbox_crs,
+                "datetime": datetime,
+                "filter": filter,
+                "filter-lang": filter_lang,
+                "filter-crs": filter_crs,
+            },
+        )
+
+    async def get_ogc_item(
+        self,
+        *,
+        collection_id: str,
+        feature_id: str,
+        crs: Literal["http://www.opengis.net/def/crs/OGC/1.3/CRS84", "http://www.opengis.net/def/crs/EPSG/0/4326", "http://www.opengis.net/def/crs/EPSG/0/3857"] | None = None,
+        properties: str | None = None,
+        f: Literal["json"] | None = None,
+    ) -> bytes:
+        """OGC API Features: one feature of a collection."""
+        return await self._request(
+            "GET",
+            f"/ogc/collections/{self._part(collection_id)}/items/{self._part(feature_id)}",
+            {"crs": crs, "properties": properties, "f": f},
         )
 
     async def get_distance_matrix(
@@ -1368,7 +1720,7 @@ class AsyncOperations:
         vehicle_motorhome: bool | None = None,
         method: Literal["time", "distance"] | None = None,
         units: Literal["metric", "imperial"] | None = None,
-        language: Literal["en", "fr", "bg", "ca", "cs", "da", "de", "el", "es", "et", "fi", "he", "hi", "hu", "it", "ja", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "zh"] | None = None,
+        language: str | None = None,
         departure_time: str | None = None,
         arrival_time: str | None = None,
         avoid: str | None = None,
@@ -1424,12 +1776,12 @@ class AsyncOperations:
         vehicle_motorhome: bool | None = None,
         method: Literal["time", "distance"] | None = None,
         units: Literal["metric", "imperial"] | None = None,
-        language: Literal["en", "fr", "bg", "ca", "cs", "da", "de", "el", "es", "et", "fi", "he", "hi", "hu", "it", "ja", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "zh"] | None = None,
+        language: str | None = None,
         departure_time: str | None = None,
         arrival_time: str | None = None,
         avoid: str | None = None,
         elevation: bool | None = None,
-        details: Literal["summary", "full"] | None = None,
+        details: Literal["none", "summary", "full"] | None = None,
     ) -> models.GetRouteReply:
         """A route between two points, through stops, with steps."""
         return await self._request(
@@ -1465,8 +1817,9 @@ class AsyncOperations:
         self,
         *,
         origin: str,
-        values: str,
         direction: Literal["from", "to"] | None = None,
+        value: float | None = None,
+        values: str | None = None,
         mode: Literal["driving", "walking", "cycling", "truck", "motorcycle", "wheelchair"] | None = None,
         vehicle_weight: float | None = None,
         vehicle_axle_weight: float | None = None,
@@ -1478,10 +1831,12 @@ class AsyncOperations:
         vehicle_hazmat: bool | None = None,
         vehicle_motorhome: bool | None = None,
         method: Literal["time", "distance"] | None = None,
+        units: Literal["metric", "imperial"] | None = None,
+        language: str | None = None,
         avoid: str | None = None,
         departure_time: str | None = None,
         arrival_time: str | None = None,
-    ) -> models.Isochrones:
+    ) -> models.GetIsochroneReply:
         """Areas reachable within times or distances."""
         return await self._request(
             "GET",
@@ -1489,6 +1844,7 @@ class AsyncOperations:
             {
                 "origin": origin,
                 "direction": direction,
+                "value": value,
                 "values": values,
                 "mode": mode,
                 "vehicle_weight": vehicle_weight,
@@ -1501,13 +1857,15 @@ class AsyncOperations:
                 "vehicle_hazmat": vehicle_hazmat,
                 "vehicle_motorhome": vehicle_motorhome,
                 "method": method,
+                "units": units,
+                "language": language,
                 "avoid": avoid,
                 "departure_time": departure_time,
                 "arrival_time": arrival_time,
             },
         )
 
-    async def post_isochrone(self, *, body: models.PostIsochroneBody) -> models.Isochrones:
+    async def post_isochrone(self, *, body: models.PostIsochroneBody) -> models.PostIsochroneReply:
         """Areas reachable within times or distances, with the parameters in the body."""
         return await self._request("POST", "/distance/isochrone/json", {}, body=body)
 
@@ -1517,7 +1875,7 @@ class AsyncOperations:
         body: models.MatchTraceBody,
         mode: Literal["driving", "walking", "cycling", "truck", "motorcycle", "wheelchair"] | None = None,
         units: Literal["metric", "imperial"] | None = None,
-        language: Literal["en", "fr", "bg", "ca", "cs", "da", "de", "el", "es", "et", "fi", "he", "hi", "hu", "it", "ja", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "zh"] | None = None,
+        language: str | None = None,
     ) -> models.MatchTraceReply:
         """The roads that a GPS track followed."""
         return await self._request(
@@ -1550,7 +1908,7 @@ class AsyncOperations:
         vehicle_motorhome: bool | None = None,
         method: Literal["time", "distance"] | None = None,
         units: Literal["metric", "imperial"] | None = None,
-        language: Literal["en", "fr", "bg", "ca", "cs", "da", "de", "el", "es", "et", "fi", "he", "hi", "hu", "it", "ja", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "zh"] | None = None,
+        language: str | None = None,
         departure_time: str | None = None,
         arrival_time: str | None = None,
         emission_class: Literal["euro_0", "euro_1", "euro_2", "euro_3", "euro_4", "euro_5", "euro_6", "electric"] | None = None,
