@@ -40,10 +40,10 @@ try {
   const models = join(folder, 'models.py');
   run(join(folder, 'venv/bin/datamodel-codegen'), '--input', file, '--output', models, ...OPTIONS);
   const [, code = ''] = /^(?:#.*\n)+([\s\S]*)$/.exec(readFileSync(models, 'utf8')) ?? [];
-  // What Python 3.11 has needs no package, and it does not know yet that there are no other keys.
+  // What Python 3.11 has needs no package; it does not know yet what other keys a dictionary may have.
   const plain = code
     .replace('from typing_extensions import TypedDict', 'from typing import TypedDict')
-    .replaceAll(', closed=True', '');
+    .replaceAll(/, (?:closed|extra_items)=[^()]*(?=\):)/g, '');
   writeFileSync(MODELS_FILE, `"""The answers and bodies of the API. Schemas: ${modelsChecksum(description)}"""\n${plain}`);
 } finally {
   await server.stop();

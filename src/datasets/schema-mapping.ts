@@ -19,7 +19,7 @@ const ByName = Type.Object(
     layer: maybe(Column),
     attributes: maybe(Type.Record(Type.String(), Column, { maxProperties: MAX_ATTRIBUTES })),
   },
-  { additionalProperties: Type.Union([Column, Type.Null()]), maxProperties: MAX_ATTRIBUTES },
+  { additionalProperties: Type.Union([Column, Type.Null()]), maxProperties: MAX_ATTRIBUTES, title: 'SchemaMappingByName' },
 );
 
 /** Which columns of a file to use, as a body has it. */

@@ -26,11 +26,10 @@ export const assetBody: Body<Fields> = {
 /** What is to be changed of an asset: a merge patch (RFC 7396). */
 export const patchBody: Body<Fields> = {
   form: 'json',
-  jsonTypes: ['application/merge-patch+json'],
   schema: Type.Record(Type.String(), Type.Unknown(), {
     title: 'AssetPatchInput',
     description:
-      'A JSON merge patch (RFC 7396) of an asset: fields that are sent replace those there are, null removes one.',
+      'A JSON merge patch (RFC 7396) of an asset, also as `application/merge-patch+json`: fields that are sent replace those there are, null removes one.',
   }),
   read: readFields,
 };

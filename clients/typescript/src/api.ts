@@ -1452,7 +1452,7 @@ export interface components {
             } | null;
             openingHours?: components["schemas"]["OpeningHoursInput"] | null;
         };
-        /** @description A JSON merge patch (RFC 7396) of an asset: fields that are sent replace those there are, null removes one. */
+        /** @description A JSON merge patch (RFC 7396) of an asset, also as `application/merge-patch+json`: fields that are sent replace those there are, null removes one. */
         AssetPatchInput: {
             [key: string]: unknown;
         };
@@ -2271,7 +2271,6 @@ export interface components {
             properties: {
                 [key: string]: unknown;
             };
-            additionalProperties: boolean;
         };
         OneAssetInput: {
             storeId?: string | number;
@@ -2910,7 +2909,8 @@ export interface components {
         SchemaMapping: {
             schema_key: string;
             data_key: string;
-        }[] | ({
+        }[] | components["schemas"]["SchemaMappingByName"];
+        SchemaMappingByName: {
             geometry?: string | null;
             lat?: string | null;
             lng?: string | null;
@@ -2921,7 +2921,7 @@ export interface components {
             } | null;
         } & {
             [key: string]: string | null;
-        });
+        };
         SearchFeaturesBody: {
             where?: string | null;
         };
@@ -5339,7 +5339,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["AssetPatchInput"];
-                "application/merge-patch+json": components["schemas"]["AssetPatchInput"];
             };
         };
         responses: {

@@ -48,7 +48,6 @@ export const queryablesReply = Type.Object(
     type: Type.String(),
     title: Type.String(),
     properties: Type.Record(Type.String(), Type.Unknown()),
-    additionalProperties: Type.Boolean(),
   },
   { title: 'OgcQueryables' },
 );
@@ -152,6 +151,5 @@ export function queryablesOf(
         Object.entries(fields).map(([field, type]) => [field, { title: field, type: types[type] ?? 'string' }]),
       ),
     },
-    additionalProperties: true,
   };
 }

@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: dd97aa4b6a592c64"""
+"""The answers and bodies of the API. Schemas: a5660cbb2e603225"""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Contact(TypedDict):
 
 AssetPatchInput: TypeAlias = dict[str, Any]
 """
-A JSON merge patch (RFC 7396) of an asset: fields that are sent replace those there are, null removes one.
+A JSON merge patch (RFC 7396) of an asset, also as `application/merge-patch+json`: fields that are sent replace those there are, null removes one.
 """
 
 
@@ -518,7 +518,6 @@ OgcQueryables = TypedDict(
         'type': str,
         'title': str,
         'properties': dict[str, Any],
-        'additionalProperties': bool,
     },
 )
 
@@ -1177,23 +1176,13 @@ class SchemaMappingItem(TypedDict):
     data_key: str
 
 
-class SchemaMapping1(TypedDict, extra_items=str | None):
-    """
-    Which columns of a file to use: `geometry` (WKT) or `lat` and `lng`; `id`, which identifies a feature; `layer`, the layer of a GeoPackage or an archive. Every other name is that of an attribute, which is kept under it; `attributes` holds such names too. Either an object, `{"title": "NAME"}`, or a list, `[{"schema_key": "title", "data_key": "NAME"}]`.
-    """
-
+class SchemaMappingByName(TypedDict):
     geometry: NotRequired[str | None]
     lat: NotRequired[str | None]
     lng: NotRequired[str | None]
     id: NotRequired[str | None]
     layer: NotRequired[str | None]
     attributes: NotRequired[dict[str, str] | None]
-
-
-SchemaMapping: TypeAlias = list[SchemaMappingItem] | SchemaMapping1
-"""
-Which columns of a file to use: `geometry` (WKT) or `lat` and `lng`; `id`, which identifies a feature; `layer`, the layer of a GeoPackage or an archive. Every other name is that of an attribute, which is kept under it; `attributes` holds such names too. Either an object, `{"title": "NAME"}`, or a list, `[{"schema_key": "title", "data_key": "NAME"}]`.
-"""
 
 
 class SearchFeaturesBody(TypedDict):
@@ -1778,23 +1767,6 @@ class ConvertToAddressReply(TypedDict):
     results: list[NearbyAddress]
 
 
-class DatasetBody(TypedDict):
-    name: str
-    url: NotRequired[str | None]
-    schema_mapping: NotRequired[SchemaMapping | None]
-
-
-class DatasetChanges(TypedDict):
-    """
-    What is not sent stays as it is; `null` removes a url or a mapping.
-    """
-
-    name: NotRequired[str | None]
-    url: NotRequired[str | None]
-    schema_mapping: NotRequired[SchemaMapping | None]
-    reimport_key: NotRequired[bool | None]
-
-
 class DayOpening(TypedDict):
     hours: list[OpenPeriod]
     isSpecial: bool
@@ -2322,6 +2294,12 @@ class RouteStep(TypedDict):
     """
 
 
+SchemaMapping: TypeAlias = list[SchemaMappingItem] | SchemaMappingByName
+"""
+Which columns of a file to use: `geometry` (WKT) or `lat` and `lng`; `id`, which identifies a feature; `layer`, the layer of a GeoPackage or an archive. Every other name is that of an attribute, which is kept under it; `attributes` holds such names too. Either an object, `{"title": "NAME"}`, or a list, `[{"schema_key": "title", "data_key": "NAME"}]`.
+"""
+
+
 class SearchPoisReply(TypedDict):
     pagination: PoisPagination
     features: list[VenueFeature]
@@ -2425,6 +2403,23 @@ class AssetInput(TypedDict):
 
 class AssetsBody(TypedDict):
     stores: list[AssetInput]
+
+
+class DatasetBody(TypedDict):
+    name: str
+    url: NotRequired[str | None]
+    schema_mapping: NotRequired[SchemaMapping | None]
+
+
+class DatasetChanges(TypedDict):
+    """
+    What is not sent stays as it is; `null` removes a url or a mapping.
+    """
+
+    name: NotRequired[str | None]
+    url: NotRequired[str | None]
+    schema_mapping: NotRequired[SchemaMapping | None]
+    reimport_key: NotRequired[bool | None]
 
 
 class Row(TypedDict):
