@@ -68,6 +68,7 @@ export async function loadFeatures(
       entries += rows.length;
       onProgress(entries);
     }
+    if (entries >= MANY) await learnStatistics(database);
     await serve(database, task, entries);
   } catch (error) {
     // The word that it is served may have been lost on the way.
@@ -77,6 +78,17 @@ export async function loadFeatures(
   // It is served whatever becomes of this: what stays is taken by the next import, or by who looks for what killed ones have left.
   await dropUnserved(database, task.projectId, task.datasetId).catch(() => {});
   return entries;
+}
+
+/** So many new features change how the planner has to look for them. */
+const MANY = 1_000;
+
+/**
+ * PostgreSQL analyses a table by itself only after a while, and until then takes plans that read whole imports: the first request is
+ * already answered by a good one.
+ */
+async function learnStatistics(database: Database): Promise<void> {
+  if (database.kind === 'postgres') await database.query(sql`analyze waypost.features`).catch(() => {});
 }
 
 async function* batches(

@@ -269,7 +269,7 @@ for (const { name, skip, start } of SERVERS) {
         ['lat,lng\n1,2\n0x1,2\n', /line 3: expected numbers in the columns lat and lng, found '0x1' and '2'/],
         [Buffer.from('\ufefflat,lng,a\n1,2,é', 'utf16le').subarray(0, -1), /UTF-16 is cut off inside a character/],
         // What an address answers that has moved, and an archive of nothing.
-        ['<html>no</html>\n', /no column contains the location.*The columns are <html>no<\/html>/],
+        ['<html>no</html>\n', /the file is XML, and neither KML nor GML/],
         [Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1'), /the archive has no file of features/],
         [
           collection([point(1, 1)], { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } } }),
