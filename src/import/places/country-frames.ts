@@ -55,14 +55,19 @@ function frameOf(parts: readonly Part[], border: Bounds | null): Bounds | null {
   const points = parts.flatMap(({ towns }) => towns.map(({ position }) => [[lngLat(position)]]));
   const box = boundsOf([...parts.flatMap(({ polygons }) => polygons), ...points]);
   if (!(box && border)) return null;
-  const parallel = (lat: number, beyond: number) => (lat >= border.south && lat <= border.north ? lat : beyond);
-  const meridian = (lng: number, beyond: number) => (holdsMeridian(border, lng) ? lng : beyond);
+  const parallel = (lat: number, beyond: number) => (lat >= border.south && lat <= border.north ? rounded(lat) : beyond);
+  const meridian = (lng: number, beyond: number) => (holdsMeridian(border, lng) ? rounded(lng) : beyond);
   return {
     south: parallel(box.south - COAST_DEGREES, border.south),
     west: meridian(box.west - COAST_DEGREES, border.west),
     north: parallel(box.north + COAST_DEGREES, border.north),
     east: meridian(box.east + COAST_DEGREES, border.east),
   };
+}
+
+/** To a metre, finer than coasts are known. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
 }
 
 function holdsMeridian({ west, east }: Bounds, lng: number): boolean {
