@@ -129,9 +129,8 @@ async function sourcesOf(
   nameTables: readonly NamedFile[],
   codeTables: readonly NamedFile[],
 ) {
-  const { COUNTRY_SOURCE, creditedSource, DEMO_SOURCE, mapSource, namesSource, tableSource, TOWN_SOURCES } = await import(
-    '../import/sources.ts'
-  );
+  const { COUNTRY_SOURCE, creditedSource, DEMO_SOURCE, LAND_SOURCE, mapSource, namesSource, tableSource, TOWN_SOURCES } =
+    await import('../import/sources.ts');
   return [
     ...(await Promise.all(maps.map(({ path, name }) => mapSource(path, name)))),
     ...(await Promise.all(addresses.map((path) => tableSource(path, basename(path))))),
@@ -141,6 +140,7 @@ async function sourcesOf(
     ...(demo ? [DEMO_SOURCE] : []),
     ...(towns ? TOWN_SOURCES : []),
     COUNTRY_SOURCE,
+    LAND_SOURCE,
   ];
 }
 

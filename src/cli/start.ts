@@ -81,11 +81,17 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
 
   keepPrivate(config.dataFolder);
   const versions = new RegionVersions(config.dataFolder);
-  const [opensDatabase, preparesRegion] = await Promise.allSettled([opening, prepareRegion(versions, opening)]);
+  const opensAddresses = config.geoipFile === '' ? Promise.resolve(null) : openAddressPlaces(config.geoipFile);
+  const [opensDatabase, preparesRegion] = await Promise.allSettled([
+    opening,
+    // A first start takes long: a file that cannot be read is refused before.
+    opensAddresses.then(() => prepareRegion(versions, opening)),
+  ]);
   if (opensDatabase.status === 'rejected') throw opensDatabase.reason;
   const database = opensDatabase.value;
   opened.defer(() => database.close());
   if (preparesRegion.status === 'rejected') throw preparesRegion.reason;
+  const placeOf = await opensAddresses;
 
   const damage = new Damage(config.dataFolder, report);
   const live = await LiveRegion.open(versions, {
@@ -166,7 +172,6 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   opened.defer(() => aside.close());
 
   const resolver = resolverOf(config, damage);
-  const placeOf = config.geoipFile === '' ? null : await openAddressPlaces(config.geoipFile);
   let isDraining = false;
   const app = await buildServer({
     config,

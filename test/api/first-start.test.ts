@@ -72,6 +72,18 @@ describe('a first start', () => {
     assert.equal(await first.end('SIGTERM'), 0);
   });
 
+  test('refuses a database of addresses that cannot be read before it builds the region, which takes long', async () => {
+    const folder = join(root, 'addresses');
+    const file = fileURLToPath(import.meta.url);
+    const started = await waypost(['serve', '--port', '0', '--data', folder], { WAYPOST_GEOIP: file });
+    assert.notEqual(started.code, 0);
+    assert.ok(
+      started.stderr.includes(`WAYPOST_GEOIP=${file} is no database in MaxMind's format that can be read`),
+      started.stderr,
+    );
+    assert.deepEqual(new RegionVersions(folder).list(), [], 'no region was built');
+  });
+
   test('makes a folder that nobody else reads', async () => {
     const folder = await folderWithRegion('private');
     const server = await serve({ WAYPOST_DATA: folder });

@@ -1,49 +1,77 @@
-import { middleOfPoints, type Position, positionOf, sphereDistanceMeters } from '../../geo/position.ts';
+import { type Bounds, lngLat, middleOfPoints, type Position, positionOf, sphereDistanceMeters } from '../../geo/position.ts';
 import type { Ring } from '../../osm/rings.ts';
 import { type Shape, ShapeIndex, ShapesBuilder } from '../../places/index.ts';
 import { type AdminArea, isTown } from './admin-areas.ts';
+import { landByCountry } from './land.ts';
 import { areaOf, boundsOf, pointInside, shapeOf } from './surfaces.ts';
 
 type Polygon = readonly Ring[];
 
 /**
  * Polygons that are so near each other belong to one part of a country: Northern Ireland (20 km from Great Britain), the Balearic Islands
- * and Tasmania belong to theirs; the Canary Islands, the Azores, Alaska and Hawaii, 850 km off and more, do not.
+ * and Tasmania belong to theirs; the Canary Islands, the Azores, Alaska and Hawaii, 850 km off and more, do not. The Auckland Islands, 280 km from others of New Zealand,
+ * and what lies in the South China Sea stay out by it.
  */
-const PART_METERS = 300_000;
+const PART_METERS = 250_000;
 /** A part with less of the people or of the ground is shown on a map of its own: Alaska has 18 % of the ground and 0.2 % of the people. */
 const LEAST_SHARE = 0.1;
-/** Borders are compared by points at most so far apart, degrees. */
+/** As exact as the coasts of the land are. */
+const COAST_DEGREES = 0.02;
+/** Land is compared by points at most so far apart, degrees. */
 const STEP_DEGREES = 0.5;
 
 interface Part {
   readonly polygons: readonly Polygon[];
+  readonly outlines: readonly Outline[];
   readonly ground: number;
   readonly towns: AdminArea[];
 }
 
 /**
- * Gives each country a position where people live, and where it lies in several parts of the world the viewport of its main part: of the one
- * with most of the people, and of others that have a good share of both the people and the ground, as the two halves of Malaysia.
+ * Gives each country a position where people live, and the viewport of its main part: of the land with most of the people, and of other
+ * land that has a good share of both the people and the ground, as the two halves of Malaysia. Borders enclose waters, 400 km of them
+ * and more, and are but the limit.
  *
  * @param towns towns of the whole world, by which people are counted; without any the ground counts alone
  */
-export function frameCountries(countries: Iterable<AdminArea>, towns: readonly AdminArea[]): void {
+export function frameCountries(countries: readonly AdminArea[], towns: readonly AdminArea[]): void {
   const townsOf = Map.groupBy(towns.filter(isTown), ({ country }) => country);
+  const land = landByCountry(countries.map(({ bounds }) => bounds).filter((bounds) => bounds !== undefined));
   for (const country of countries) {
-    const parts = country.shape ? partsOf(polygonsOf(country.shape)) : [];
-    const own = townsOf.get(country.country) ?? [];
-    if (parts.length > 1) placeTowns(parts, own);
-    else parts[0]?.towns.push(...own);
+    const border = country.shape ? polygonsOf(country.shape) : [];
+    const parts = partsOf(land.get(country.country) ?? border);
+    placeTowns(parts, townsOf.get(country.country) ?? []);
     const main = mainParts(parts);
-    const polygons = main.flatMap((part) => part.polygons);
-    const bounds = parts.length > 1 ? boundsOf(polygons) : null;
+    const bounds = frameOf(main, boundsOf(border));
+    if (bounds === null) continue;
     const middle = middleTown(main.flatMap((part) => part.towns));
-    // Borders reach out to sea: the middle of what they enclose is none of Chile, Japan or Indonesia.
-    if (middle) Object.assign(country, { position: middle });
-    else if (parts.length > 1) Object.assign(country, { position: pointInside(polygons) });
-    if (bounds) Object.assign(country, { bounds });
+    const position = middle ?? pointInside(main.flatMap((part) => part.polygons));
+    Object.assign(country, { position, bounds });
   }
+}
+
+/** The box of the land and the towns of some parts, with a margin; a side that lies beyond the country's border is that of the border. */
+function frameOf(parts: readonly Part[], border: Bounds | null): Bounds | null {
+  const points = parts.flatMap(({ towns }) => towns.map(({ position }) => [[lngLat(position)]]));
+  const box = boundsOf([...parts.flatMap(({ polygons }) => polygons), ...points]);
+  if (!(box && border)) return null;
+  const parallel = (lat: number, beyond: number) => (lat >= border.south && lat <= border.north ? rounded(lat) : beyond);
+  const meridian = (lng: number, beyond: number) => (holdsMeridian(border, lng) ? rounded(lng) : beyond);
+  return {
+    south: parallel(box.south - COAST_DEGREES, border.south),
+    west: meridian(box.west - COAST_DEGREES, border.west),
+    north: parallel(box.north + COAST_DEGREES, border.north),
+    east: meridian(box.east + COAST_DEGREES, border.east),
+  };
+}
+
+/** To a metre, finer than coasts are known. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
+}
+
+function holdsMeridian({ west, east }: Bounds, lng: number): boolean {
+  return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
 }
 
 /** The position of the town that is nearest to the middle of all. */
@@ -68,14 +96,28 @@ function mainParts(parts: readonly Part[]): Part[] {
   return parts.filter((part) => part === first || (people > 0 && isLarge(part)));
 }
 
+/** Gives each town to the part that it is in, or where the coast is drawn too coarsely for it, to the nearest. */
 function placeTowns(parts: readonly Part[], towns: readonly AdminArea[]): void {
   const shapes = new ShapesBuilder();
   for (const [i, { polygons }] of parts.entries()) shapes.add(i, shapeOf(polygons));
   const index = ShapeIndex.of(shapes.build(Uint32Array.from(parts.keys())));
   for (const town of towns) {
     const [at] = index.placesAt(town.position);
-    if (at !== undefined) parts[at]?.towns.push(town);
+    const part = at === undefined ? nearestPart(parts, town.position) : parts[at];
+    part?.towns.push(town);
   }
+}
+
+function nearestPart(parts: readonly Part[], position: Position): Part | null {
+  let least = PART_METERS;
+  let nearest: Part | null = null;
+  for (const part of parts) {
+    for (const point of part.outlines.flatMap(({ points }) => points)) {
+      const meters = sphereDistanceMeters(point, position);
+      if (meters < least) [least, nearest] = [meters, part];
+    }
+  }
+  return nearest;
 }
 
 /** The parts of a country: polygons that are near each other, directly or by way of others. */
@@ -95,7 +137,8 @@ function partsOf(polygons: readonly Polygon[]): Part[] {
       }
     }
     const own = members.map((member) => polygons[member]);
-    parts.push({ polygons: own, ground: own.reduce((sum, polygon) => sum + areaOf(polygon), 0), towns: [] });
+    const ground = own.reduce((sum, polygon) => sum + areaOf(polygon), 0);
+    parts.push({ polygons: own, outlines: members.map((member) => outlines[member]), ground, towns: [] });
   }
   return parts;
 }
