@@ -348,7 +348,7 @@ describe('every town on earth', () => {
           [36.1, -5.3],
         ],
       },
-      // Seattle, Key West and Maine; not Anchorage, Honolulu and Guantánamo.
+      // Seattle, Key West and Maine; not Anchorage, Honolulu and Guantánamo, and not the Pacific, 400 km off Oregon.
       'United States': {
         inside: [
           [47.6, -122.3],
@@ -359,6 +359,19 @@ describe('every town on earth', () => {
           [61.2, -149.9],
           [21.3, -157.9],
           [19.9, -75.1],
+          [45, -129],
+        ],
+      },
+      // Steep Point, Cape Byron and Hobart; not the sea on which the continental shelf goes on.
+      Australia: {
+        inside: [
+          [-26.1, 113.2],
+          [-28.6, 153.6],
+          [-42.9, 147.3],
+        ],
+        outside: [
+          [-26, 110],
+          [-47, 147],
         ],
       },
       // The mainland and Ibiza; not the Canary Islands.

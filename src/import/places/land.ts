@@ -20,9 +20,8 @@ const LAND_FILE = createRequire(import.meta.url).resolve('world-atlas/countries-
  */
 export function landByCountry(within: readonly Bounds[]): Map<string, Ring[][]> {
   const land = new Map<string, Ring[][]>();
-  for (const island of islands()) {
-    const box = boundsOf([island]);
-    if (!(box && within.some((each) => overlap(box, each)))) continue;
+  for (const { island, box } of islands()) {
+    if (!within.some((each) => overlap(box, each))) continue;
     const { lat, lng } = pointInside([island]);
     const territory = territoryAround([lng, lat], { level: 'territory' });
     const code = territory && codeOfTerritory(territory);
@@ -47,7 +46,26 @@ const DECIMALS = 7;
 /** A ring as the file has it. */
 type Line = [number, number][];
 
-function* islands(): Iterable<Ring[]> {
+interface Island {
+  readonly island: Ring[];
+  readonly box: Bounds;
+}
+
+/** Reading takes longer than the import of a small map: who imports many reads once, and memory that is wanted is given back. */
+let kept: WeakRef<readonly Island[]> | null = null;
+
+function islands(): readonly Island[] {
+  const known = kept?.deref();
+  if (known) return known;
+  const read = [...readIslands()].flatMap((island) => {
+    const box = boundsOf([island]);
+    return box ? [{ island, box }] : [];
+  });
+  kept = new WeakRef(read);
+  return read;
+}
+
+function* readIslands(): Iterable<Ring[]> {
   const atlas: Topology<{ countries: GeometryCollection }> = JSON.parse(readFileSync(LAND_FILE, 'utf8'));
   for (const { geometry } of feature(atlas, atlas.objects.countries).features) {
     const polygons =
