@@ -91,7 +91,8 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
 
-function hasNoPosition(asset: unknown): boolean {
+/** Whether an asset says nothing of where it is. */
+export function hasNoPosition(asset: unknown): boolean {
   const { location } = objectOf(asset);
   const { lat, lng } = objectOf(location);
   return isAbsent(location) || (typeof location === 'object' && isAbsent(lat) && isAbsent(lng));

@@ -7,7 +7,7 @@ import { Progress } from './progress.ts';
 import { FIELDS } from './stores-columns.ts';
 import { exportCommand } from './stores-export.ts';
 import { readAssets } from './stores-file.ts';
-import { DEFAULT_LEAST, type Placed, placeAssets, reportOf } from './stores-geocoding.ts';
+import { DEFAULT_LEAST, hasNoPosition, type Placed, placeAssets, reportOf } from './stores-geocoding.ts';
 import { type FiledAsset, placeOf } from './stores-rows.ts';
 
 interface ImportOptions {
@@ -114,6 +114,7 @@ interface Faulty {
   readonly place: string;
   readonly reason: string;
   readonly id: string | null;
+  readonly hasPosition: boolean;
 }
 
 /** Checks assets as the API does. */
@@ -136,7 +137,8 @@ function checked(filed: readonly FiledAsset[]): { readonly rows: readonly StoreR
         })),
     ];
     if (row !== null && faults.length === 0) rows.push(row);
-    else for (const fault of faults) faulty.push({ ...fault, id: idOf(each.asset) });
+    else
+      for (const fault of faults) faulty.push({ ...fault, id: idOf(each.asset), hasPosition: !hasNoPosition(each.asset) });
   }
   return { rows, faulty };
 }
@@ -155,9 +157,9 @@ function refuseFaults(
   if (faulty.length === 0) return;
   const all = listed(faulty.map(({ place, reason }) => `${place}: ${reason}`));
   if (!skips) {
-    throw new UsageError(
-      `${file}: ${faulty.length} faults, nothing was imported:\n${all}\n--skip-errors imports the others`,
-    );
+    const advice = ['--skip-errors imports the others'];
+    if (faulty.some(({ hasPosition }) => !hasPosition)) advice.push('--geocode finds positions by addresses');
+    throw new UsageError(`${file}: ${faulty.length} faults, nothing was imported:\n${all}\n${advice.join('\n')}`);
   }
   if (taken === 0) throw new UsageError(`${file}: no asset can be taken, nothing was imported:\n${all}`);
   process.stderr.write(`${file}: ${faulty.length} faults, whose assets are skipped:\n${all}\n`);

@@ -204,9 +204,10 @@ describe('geocoding from the command line', () => {
     writeFileSync(json, readFileSync(json, 'utf8').replace('"x"', '1'));
     assert.match((await imports(json)).stderr, /asset 1: found Avenue du Colbart/);
     assert.equal((await imports(json, '--geocode-min', 'GEOMETRIC_CENTER')).code, 0);
+    // Without it a position is as required as a name, and it is said how to find one.
     assert.match(
       (await run('stores', 'import', path, '--project', 'test')).stderr,
-      /asset 2, location\.lat: Input should be/,
+      /line 3, column lat: Field required\n[\s\S]*--geocode finds positions by addresses/,
     );
   });
 });

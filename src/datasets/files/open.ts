@@ -87,7 +87,7 @@ async function openArchive(path: string, mapping: SchemaMapping, unpacking: Unpa
   const others = files.filter((file) =>
     /\.(geojson|json|geojsonl|ndjson|csv|gpkg|kml|gml|fgb|parquet|topojson)$/i.test(file),
   );
-  const candidates = shapes.length > 0 ? shapes : others;
+  const candidates = shapes.length > 0 ? shapes : others.filter((file) => others.length === 1 || !isOnlyLinks(file));
   const wanted = candidates.filter((file) => mapping.layer === undefined || file.includes(mapping.layer));
   const [file, ...further] = wanted;
   if (file === undefined || further.length > 0) {
@@ -101,6 +101,15 @@ async function openArchive(path: string, mapping: SchemaMapping, unpacking: Unpa
   return shapes.length > 0
     ? readShapefile(file, mapping)
     : openFeatureFile(file, { ...mapping, layer: undefined }, unpacking, depth + 1);
+}
+
+const INDEX_BYTES = 1_000_000;
+
+/** Whether a file is the first one of a KMZ that links to its others, and has no features itself. */
+function isOnlyLinks(file: string): boolean {
+  if (basename(file).toLowerCase() !== 'doc.kml') return false;
+  const head = firstBytes(file, INDEX_BYTES);
+  return head.length < INDEX_BYTES && !head.includes('<Placemark') && head.includes('<NetworkLink');
 }
 
 /** Bytes that are no text would be kept as signs that nobody wrote. */

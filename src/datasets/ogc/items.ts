@@ -138,8 +138,7 @@ export async function items(database: Database, { path, query, project, sentTo }
   if (found.includes('')) throw new Problem(400, 'limit: the features of this page are too large together: ask for fewer');
   const shown = found.slice(0, size);
   const links = pageLinks(`/ogc/collections/${id}`, query, { size, hasNext: found.length > size }, sentTo);
-  const about = `"numberReturned":${shown.length},"timeStamp":"${new Date().toISOString()}"`;
-  const json = `{"type":"FeatureCollection","features":[${shown.join(',')}],"links":${JSON.stringify(links)},${about}}`;
+  const json = `{"type":"FeatureCollection","features":[${shown.join(',')}],"links":${JSON.stringify(links)},"numberReturned":${shown.length}}`;
   return new Binary(Buffer.from(json), GEOJSON_TYPE, { 'content-crs': `<${query.crs}>` });
 }
 

@@ -25,10 +25,10 @@ export function addressOf(
   return `${origin}${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The parameters of a request but for its key. */
+/** The parameters of a request but for its key; what is empty counts as not sent. */
 export function parametersOf(sentTo: SentTo | undefined): Record<string, string> {
   const sent = [...new URLSearchParams(sentTo?.search ?? '')];
-  return Object.fromEntries(sent.filter(([name]) => !CREDENTIALS.includes(name)));
+  return Object.fromEntries(sent.filter(([name, value]) => value !== '' && !CREDENTIALS.includes(name)));
 }
 
 /** The names of parameters that an endpoint does not have. */
