@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Answered } from '../contract/answered.ts';
 import type { Call } from '../contract/endpoint.ts';
-import { integer, patterned, required } from '../contract/parameters.ts';
+import { integer, languageTag, required } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { chooseLanguage } from '../http/language.ts';
@@ -14,12 +14,9 @@ import { typedQuery } from './fields.ts';
 import { findAssets } from './find.ts';
 import { versionOf } from './generation.ts';
 
-/** A language, and what a longer tag (BCP 47) says of it. */
-const LANGUAGE_TAG = '^[a-zA-Z]{2,3}([-_][a-zA-Z0-9]{1,8}){0,5}$';
-
 export const autocompleteQuery = {
   query: required(typedQuery),
-  language: patterned(LANGUAGE_TAG, 'Language of the names that are shown, where a localized one was found.'),
+  language: languageTag('Language of the names that are shown, where a localized one was found.'),
   limit: integer({ minimum: 1, maximum: 50, description: 'Suggestions at most.' }, 5),
 };
 
