@@ -109,12 +109,7 @@ export type Dataset = Static<typeof datasetReply>;
 export const writtenReply = Type.Object(
   {
     ...datasetReply.properties,
-    reimport_key: nullable(
-      Type.String({
-        description:
-          'The secret of `/datasets/hooks/reimport/{reimport_key}`, shown this once: when the dataset is created, and when a new one is asked for.',
-      }),
-    ),
+    reimport_key: Type.String({ description: 'The secret of `/datasets/hooks/reimport/{reimport_key}`.' }),
   },
   { title: 'WrittenDataset' },
 );
@@ -174,8 +169,8 @@ export async function createDataset(database: Database, projectId: string, input
   if (count >= MAX_DATASETS) throw new Problem(409, `The project has ${MAX_DATASETS} datasets already: delete one first`);
   const { key, hash } = newReimportKey();
   const [created] = await database.query<{ dataset_id: string }>(sql`
-    insert into waypost.datasets (project_id, name, url, schema_mapping, reimport_key_hash)
-    values (${projectId}, ${input.name}, ${input.url}, ${input.mapping && JSON.stringify(input.mapping)}, ${hash})
+    insert into waypost.datasets (project_id, name, url, schema_mapping, reimport_key, reimport_key_hash)
+    values (${projectId}, ${input.name}, ${input.url}, ${input.mapping && JSON.stringify(input.mapping)}, ${key}, ${hash})
     on conflict do nothing returning dataset_id`);
   if (!created) throw nameTaken(input.name);
   return { ...(await findDataset(database, projectId, created.dataset_id)), reimport_key: key };
@@ -190,17 +185,19 @@ export async function changeDataset(
 ): Promise<WrittenDataset> {
   const { id: datasetId, name: current } = await findDataset(database, projectId, id);
   const { name = current, url, mapping, isKeyRenewed } = changes;
-  const renewed = isKeyRenewed ? newReimportKey() : null;
-  const changed = await database.query(sql`
+  const { key, hash } = newReimportKey();
+  const getsKey = sql`${isKeyRenewed}::boolean or d.reimport_key is null`;
+  const [changed] = await database.query<{ reimport_key: string }>(sql`
     update waypost.datasets d set name = ${changes.name === undefined ? sql`d.name` : sql`${name}`},
       url = ${url === undefined ? sql`d.url` : sql`${url}`},
       schema_mapping = ${mapping === undefined ? sql`d.schema_mapping` : sql`${mapping && JSON.stringify(mapping)}::jsonb`},
-      reimport_key_hash = coalesce(${renewed?.hash ?? null}::bytea, d.reimport_key_hash), updated_at = now()
+      reimport_key = case when ${getsKey} then ${key} else d.reimport_key end,
+      reimport_key_hash = case when ${getsKey} then ${hash}::bytea else d.reimport_key_hash end, updated_at = now()
     where d.project_id = ${projectId} and d.dataset_id = ${datasetId} and not exists (
       select from waypost.datasets o where o.project_id = ${projectId} and o.name = ${name} and o.dataset_id <> ${datasetId}
-    ) returning d.dataset_id`);
-  if (changed.length === 0) throw nameTaken(name);
-  return { ...(await findDataset(database, projectId, datasetId)), reimport_key: renewed?.key ?? null };
+    ) returning d.reimport_key`);
+  if (!changed) throw nameTaken(name);
+  return { ...(await findDataset(database, projectId, datasetId)), ...changed };
 }
 
 function nameTaken(name: string): Problem {

@@ -8,10 +8,7 @@ import { sql } from '../database/sql.ts';
 /** 128 bits: out of reach of guessing. */
 const KEY_BYTES = 16;
 
-/**
- * A key whose holder may have the url of a dataset fetched again, and nothing else. Only its hash is kept: the key is shown once, and revoked
- * when the dataset gets another.
- */
+/** A key whose holder may have the url of a dataset fetched again, and nothing else. It is revoked when the dataset gets another. */
 export function newReimportKey(): { readonly key: string; readonly hash: Buffer } {
   const key = `rk_${randomBytes(KEY_BYTES).toString('base64url')}`;
   return { key, hash: hashKey(key) };

@@ -3382,7 +3382,8 @@ export interface components {
             updated_at: string;
             /** @description Nothing is deleted but on request. */
             scheduled_for_deletion_after: null;
-            reimport_key: string | null;
+            /** @description The secret of `/datasets/hooks/reimport/{reimport_key}`. */
+            reimport_key: string;
         };
         Zone: {
             zone_id: string;

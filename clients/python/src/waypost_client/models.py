@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: a5660cbb2e603225"""
+"""The answers and bodies of the API. Schemas: e19ae41f94c3c524"""
 
 from __future__ import annotations
 
@@ -1648,7 +1648,10 @@ class WrittenDataset(TypedDict):
     """
     Nothing is deleted but on request.
     """
-    reimport_key: str | None
+    reimport_key: str
+    """
+    The secret of `/datasets/hooks/reimport/{reimport_key}`.
+    """
 
 
 class Zone(TypedDict):
