@@ -20,6 +20,7 @@ import { inOrder, wantedAsset } from './by-key.ts';
 import { STORE_COLUMNS, type StoredFeature, StoreFeature, storeFeature } from './feature.ts';
 import { type Found, findAssets, findAtOnce, findInParts, mostAtOnce } from './find.ts';
 import { IS_SERVED, inServedGeneration, versionOf } from './generation.ts';
+import { BEGINNING, Marks } from './marks.ts';
 import { Moment } from './opening-hours.ts';
 
 const MAX_PAGE = 1_000_000;
@@ -72,6 +73,7 @@ export class StoreSearch {
   readonly #counts = new LRUCache<string, { readonly version: number; readonly total: number }>({
     max: MAX_REMEMBERED_COUNTS,
   });
+  readonly #marks = new Marks();
 
   constructor(database: Database) {
     this.#database = database;
@@ -137,10 +139,14 @@ export class StoreSearch {
     selection: AssetSelection,
     { limit, offset }: Window,
   ): Promise<Page & Some> {
-    const all = found.filter(({ store_id }) => store_id !== null);
-    const ids = all
-      .sort((a, b) => a.distance - b.distance || (a.store_id < b.store_id ? -1 : 1))
-      .slice(offset, offset + limit);
+    const all = found
+      .filter(({ store_id }) => store_id !== null)
+      .sort((a, b) => a.distance - b.distance || (a.store_id < b.store_id ? -1 : 1));
+    if (isAll(selection)) {
+      const inOrder = all.map(({ store_id }) => store_id);
+      this.#marks.set(selection.projectId, version, inOrder);
+    }
+    const ids = all.slice(offset, offset + limit);
     const { asset, isIt } = wantedAsset(selection.projectId);
     const rows = await this.#database.query<FoundRow>(sql`
       select wanted.distance, ${STORE_COLUMNS}
@@ -176,15 +182,17 @@ export class StoreSearch {
     return this.#pageOf(found, selection, window);
   }
 
-  /** The nearest, as the index knows them, or the first by id; null where too many do not meet the filter. */
-  async #first(selection: AssetSelection, { limit, offset }: Window): Promise<Some | null> {
+  /** The nearest, as the index knows them, or the next by id; null where too many do not meet the filter, or come before. */
+  async #first(selection: AssetSelection, { limit, offset: before }: Window): Promise<Some | null> {
     const most = selection.filter ? mostAtOnce(selection) : MOST_IN_ORDER;
+    const mark = isAll(selection) ? this.#marks.before(selection.projectId, before) : BEGINNING;
+    const offset = before - mark.skipped;
     const count = offset + limit;
     if (count > most) return null;
     const condition = selection.filter ? sql`${IS_SERVED} and (${selection.filter.condition}) is true` : IS_SERVED;
     const ordered = selection.place
       ? nearest(inServedGeneration(selection.projectId), condition, selection.place, { count, most })
-      : sql`from (${inOrder(selection.projectId, '', most)} offset 0) s where ${condition} order by s.store_id`;
+      : sql`from (${inOrder(selection.projectId, mark.after, most)} offset 0) s where ${condition} order by s.store_id`;
     const distance = selection.place ? sql`postgis.ST_Distance(s.location, ${selection.place.outline})` : sql`0::float8`;
     const statement = sql`
       select coalesce(v.version, 0) as version, f.*
@@ -194,8 +202,10 @@ export class StoreSearch {
       selection.filter ? statement : kept(statement),
     );
     const rows = found.filter(isThere);
+    const version = found.at(0)?.version ?? 0;
+    if (mark.version !== null && mark.version !== version) return null;
     // Fewer may be all that there are, or all that were looked at.
-    return selection.filter && rows.length < limit ? null : { rows, version: found.at(0)?.version ?? 0 };
+    return selection.filter && rows.length < limit ? null : { rows, version };
   }
 
   /** How many assets meet the filter, wherever they lie. */
@@ -214,6 +224,10 @@ export class StoreSearch {
 interface Window {
   readonly limit: number;
   readonly offset: number;
+}
+
+function isAll({ isBounded, filter, place }: AssetSelection): boolean {
+  return !isBounded && filter === null && place === null;
 }
 
 function isThere({ lat }: FoundRow): boolean {

@@ -102,6 +102,21 @@ for (const { name, skip, start } of SERVERS) {
       assert.equal(near.pageCount, 2);
     });
 
+    test('the list of all assets is the same page by page, and after a write', async () => {
+      const ids = assets.map(({ storeId }) => storeId).sort();
+      const listed = async (page: number) => (await search({ stores_by_page: '300', page: String(page) })).ids;
+      // Forwards, then backwards: the second time pages begin at marks that the first has left.
+      for (const page of [1, 7, 8, 9, 30, 31, 30, 11, 10, 2]) {
+        assert.deepEqual(await listed(page), ids.slice((page - 1) * 300, page * 300), `page ${page}`);
+      }
+      // One asset before all others moves every page.
+      assert.equal((await server.write('PUT', '/stores/AA', { ...assets[0], storeId: 'AA' })).status, 200);
+      for (const page of [11, 30, 31])
+        assert.deepEqual(await listed(page), ['AA', ...ids].slice((page - 1) * 300, page * 300));
+      assert.equal((await server.write('DELETE', '/stores/AA')).status, 200);
+      assert.deepEqual(await listed(30), ids.slice(29 * 300));
+    });
+
     test('along a way of a thousand positions, with a radius and without', async () => {
       const line = way(1_000);
       const encoded_polyline = writePolyline(line);
