@@ -11,10 +11,11 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** `\u0000` or half of a surrogate pair, escaped; behind a backslash of its own it is a plain text. */
-const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
+/** `\u0000` or half of a surrogate pair. */
+const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 /** The same of all texts in JSON that the runtime has written: it escapes what is neither. */
 export function isStorableJson(json: string): boolean {
-  return !UNSTORABLE_ESCAPE.test(json);
+  // Behind an escaped backslash it is a plain text.
+  return !UNSTORABLE_ESCAPE.test(json.replaceAll('\\\\', ''));
 }

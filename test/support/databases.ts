@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Database, openDatabase } from '../../src/database/open.ts';
+import { newDataFolder } from './data-folder.ts';
 import { startPostgres, withoutPostgres } from './postgres.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -17,7 +17,7 @@ export const DATABASES: readonly { readonly name: string; readonly skip: string 
       name: 'embedded database',
       skip: false,
       async open() {
-        const dataFolder = mkdtempSync(join(tmpdir(), 'waypost-data-'));
+        const dataFolder = await newDataFolder();
         const database = await openDatabase({ databaseUrl: undefined, dataFolder, poolSize: 10 });
         return {
           database,

@@ -8,6 +8,7 @@ import { startServer } from '../../src/cli/start.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/database/open.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
+import { newDataFolder } from './data-folder.ts';
 import { type Answer, send } from './request.ts';
 import { buildSmallRegion } from './world.ts';
 
@@ -44,7 +45,7 @@ export async function startTestServer(
   settings: Readonly<Record<string, string>> = {},
   project = 'test',
 ): Promise<TestServer> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'waypost-data-'));
+  const dataFolder = settings.databaseUrl ? mkdtempSync(join(tmpdir(), 'waypost-data-')) : await newDataFolder();
   await prepare(new RegionVersions(dataFolder));
   const server = await startServer(readConfig({ dataFolder, port: '0', logLevel: 'silent', ...settings }, {}));
   const { database } = server;
