@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -70,15 +71,14 @@ export async function mutateAll(
       const answer = await sendMutant(origin, each, account);
       const milliseconds = performance.now() - began;
       if (answer === null) return;
-      const { status, text, headers } = answer;
+      const { status, text, isWhole } = answer;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (each.manner === 'plain') longest = Math.max(longest, milliseconds);
-      const isAnnounced = status === 507 || (status === 503 && headers['retry-after'] !== undefined);
       const wrong = [
-        ...(status >= 500 && !isAnnounced ? [`${status} ${text.slice(0, 200)}`] : []),
+        ...faultsOf(answer, each),
         ...(each.manner === 'plain' && milliseconds > MOST_MS ? [`${milliseconds.toFixed(0)} ms`] : []),
-        (isHeadSpoilt(each) ? null : judge(each.method, each.path.split('?')[0], status, text)) ?? [],
-      ].flat();
+        ...(isHeadSpoilt(each) || !isWhole ? [] : [judge(each.method, each.path.split('?')[0], status, text)]),
+      ].filter((fault) => fault !== null);
       if (wrong.length === 0 || missed.length === MOST_EXAMPLES) return;
       missed.push(`${database}: ${wrong.join(', ')} after ${shown(each)}`);
       log(missed[missed.length - 1]);
@@ -110,6 +110,18 @@ export async function mutateAll(
 
 /** Whether its head may be too long or broken off: such a one is answered before anybody knows what is asked. */
 const isHeadSpoilt = ({ manner }: Mutant) => manner === 'oversized' || manner === 'aborted';
+
+/** What is wrong with an answer whatever it is to. */
+function faultsOf({ status, text, headers, isWhole }: RawAnswer, each: Mutant): string[] {
+  const isAnnounced = status === 507 || (status === 503 && headers['retry-after'] !== undefined);
+  return [
+    ...(status >= 500 && !isAnnounced ? [`${status} ${text.slice(0, 200)}`] : []),
+    ...(isWhole || isBrokenOff(each) ? [] : [`${status} breaks off`]),
+  ];
+}
+
+/** Whether its answer may be lost in part, as the connection is closed before all of it was sent or read. */
+const isBrokenOff = ({ manner }: Mutant) => manner === 'heavy' || manner === 'aborted';
 
 /** A request in full, so that it can be sent again by hand. */
 const shown = ({ method, path, body, manner }: Mutant) =>
@@ -162,7 +174,17 @@ async function sendMutant(origin: string, { method, path, body, manner }: Mutant
     'content-type': 'application/json',
     ...(body !== undefined && manner !== 'heavy' && { 'content-length': Buffer.byteLength(body) }),
   };
-  if (manner === 'plain') return send(`${origin}${path}${key}`, { method, headers, ...(body !== undefined && { body }) });
+  if (manner === 'plain') {
+    const {
+      status,
+      text,
+      headers: sent,
+    } = await send(`${origin}${path}${key}`, {
+      ...{ method, headers },
+      ...(body !== undefined && { body }),
+    });
+    return { status, text, headers: sent, isWhole: true };
+  }
   const { hostname, port } = new URL(origin);
   const head = [
     `${method} ${path}${key} HTTP/1.1`,
@@ -177,7 +199,7 @@ async function sendMutant(origin: string, { method, path, body, manner }: Mutant
     let received = '';
     const finish = () => {
       socket.destroy();
-      resolve(rawAnswer(received)?.answer ?? null);
+      resolve(rawAnswer(received));
     };
     socket.setTimeout(PATIENCE_MS, finish);
     socket.on('error', finish);
@@ -197,11 +219,13 @@ async function sendMutant(origin: string, { method, path, body, manner }: Mutant
 interface RawAnswer {
   readonly status: number;
   readonly text: string;
-  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly headers: IncomingHttpHeaders;
+  /** Whether all of it has come. */
+  readonly isWhole: boolean;
 }
 
 /** The first answer on a connection, as far as it has come; null before its head is there. */
-function rawAnswer(received: string): { readonly answer: RawAnswer; readonly isWhole: boolean } | null {
+function rawAnswer(received: string): RawAnswer | null {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return null;
   const [first, ...lines] = received.slice(0, end).split('\r\n');
@@ -210,5 +234,5 @@ function rawAnswer(received: string): { readonly answer: RawAnswer; readonly isW
   );
   const length = Number(headers['content-length'] ?? 0);
   const body = Buffer.from(received.slice(end + 4, end + 4 + length), 'latin1');
-  return { answer: { status: Number(first.split(' ')[1]), text: String(body), headers }, isWhole: body.length === length };
+  return { status: Number(first.split(' ')[1]), text: String(body), headers, isWhole: body.length === length };
 }
