@@ -1,5 +1,4 @@
-import { at } from '../../at.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { joined, type Sql, sql } from '../../database/sql.ts';
 import { numberOf } from '../../filter/parse.ts';
 import type { RowFilter } from '../../filter/row-filter.ts';
 import { attributeField, attributeValue } from '../../filter/sql.ts';
@@ -47,9 +46,10 @@ function conditionOf(cql: Cql): Sql {
   switch (cql.kind) {
     case 'and':
     case 'or':
-      return cql.parts
-        .map((part) => sql`(${conditionOf(part)})`)
-        .reduce((left, right) => (cql.kind === 'and' ? sql`${left} and ${right}` : sql`${left} or ${right}`));
+      return joined(
+        cql.parts.map((part) => sql`(${conditionOf(part)})`),
+        cql.kind === 'and' ? ' and ' : ' or ',
+      );
     case 'not':
       return sql`not (${conditionOf(cql.part)})`;
     case 'compare':
@@ -59,9 +59,10 @@ function conditionOf(cql: Cql): Sql {
       return sql`(${low}) and (${compared(cql.property, '<=', cql.high)})`;
     }
     case 'in':
-      return cql.values
-        .map((value) => sql`(${compared(cql.property, '=', value)})`)
-        .reduce((left, right) => sql`${left} or ${right}`);
+      return joined(
+        cql.values.map((value) => sql`(${compared(cql.property, '=', value)})`),
+        ' or ',
+      );
     case 'like':
       return sql`${textOf(cql.property)} like ${patternOf(cql.pattern)}`;
     case 'null':
@@ -142,11 +143,14 @@ function effortOf(cql: Cql): number {
     case 'not':
       return effortOf(cql.part);
     case 'in':
-      return A_PREDICATE * cql.values.length;
+      return cql.values.length * predicateEffort(cql.property);
     case 'intersects':
     case 'inBox':
       return A_GEOMETRY + A_POSITION * countPositions(geometryOf(cql));
     default:
-      return A_PREDICATE * (1 + at(cql.property.split('.'), 0).length / 100);
+      return predicateEffort(cql.property);
   }
 }
+
+/** Each step into an attribute begins at the outside. */
+const predicateEffort = (property: string) => A_PREDICATE * property.split('.').length ** 2;
