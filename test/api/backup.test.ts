@@ -69,6 +69,12 @@ async function answersOf(
   return answers;
 }
 
+/** By what clients know an answer about assets. */
+async function etagOf({ origin }: Pick<TestServer, 'origin'>, privateKey: string): Promise<string> {
+  const { headers } = await send(`${origin}/stores/search/bounds`, { headers: { 'x-api-key': privateKey } });
+  return String(headers.etag);
+}
+
 /** What depends on when is asked: on the full hour shops open and close. */
 const OF_THE_MOMENT: ReadonlySet<string> = new Set(['open', 'next_opening', 'weekly_opening', 'created_at']);
 
@@ -116,6 +122,7 @@ for (const from of KINDS) {
       );
       assert.equal((report.rows.stores - 60) % 50, 0, 'the demo has 60 shops; of the others there are whole batches');
       const expected = await answersOf(original, datasetId);
+      const etag = await etagOf(original, original.privateKey);
       await original.stop();
       await source.stop();
 
@@ -132,6 +139,8 @@ for (const from of KINDS) {
       );
       const answers = await answersOf({ origin: copy.origin, privateKey: original.privateKey }, datasetId);
       for (const [i, answer] of answers.entries()) assert.equal(answer, expected[i]);
+      // What is written to the copy would get the tags of what was written to the original after the backup.
+      assert.notEqual(await etagOf(copy, original.privateKey), etag);
       assert.ok(answers.filter((answer) => answer.includes(' 200 ')).length > 0.99 * REQUESTS, 'the requests are in order');
       await copy.stop();
       await target.stop();

@@ -79,7 +79,10 @@ async function* features(
   mapping: SchemaMapping,
 ): AsyncGenerator<FileFeature> {
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
-    const rows = await rowsOf(from, Math.min(count, from + ROWS_AT_ONCE));
+    const to = Math.min(count, from + ROWS_AT_ONCE);
+    const rows = await rowsOf(from, to);
+    if (rows.length !== to - from)
+      throw new FileError(`the GeoParquet is damaged: its head says ${count} rows, and there are ${from + rows.length}`);
     for (const [i, row] of rows.entries()) {
       const place = `row ${from + i + 1}`;
       const { [column]: geometry, ...others } = row;

@@ -50,7 +50,7 @@ class GmlReader implements XmlReader {
   /** How deep the outermost geometry stands; 0 outside of any. */
   #geometryDepth = 0;
   #dimension = 2;
-  #positions: number[][] = [];
+  #positions: Positions[number][] = [];
   #rings: Positions[] = [];
   /** Whether an element has others in it. */
   #hasChildren = false;
@@ -108,9 +108,9 @@ class GmlReader implements XmlReader {
   #closeGeometry(name: string, text: string, parts: Part[]): void {
     // The box around a feature is no geometry of it.
     if (this.#within.includes('boundedBy')) return;
-    if (name === 'pos') this.#positions.push(...this.#inPairs(text, text.trim().split(/\s+/).length));
-    else if (name === 'posList') this.#positions.push(...this.#inPairs(text, this.#dimension));
-    else if (name === 'coordinates') this.#positions.push(...this.#tuples(text));
+    if (name === 'pos') this.#add(this.#inPairs(text, text.split(/\s+/).length));
+    else if (name === 'posList') this.#add(this.#inPairs(text, this.#dimension));
+    else if (name === 'coordinates') this.#add(this.#tuples(text));
     else if (name === 'Point') parts.push({ type: 'Point', coordinates: this.#positions[0] ?? [] });
     else if (/^(LineString|Curve|CompositeCurve)$/.test(name)) {
       if (!this.#within.includes('LinearRing') && !this.#within.includes('Ring'))
@@ -121,6 +121,11 @@ class GmlReader implements XmlReader {
       else this.#rings.push(withoutRepetitions(this.#positions));
       this.#positions = [];
     } else if (name === 'Polygon' || name === 'PolygonPatch') parts.push({ type: 'Polygon', coordinates: this.#rings });
+  }
+
+  /** One by one: a list may have more than a call takes arguments. */
+  #add(positions: Positions): void {
+    for (const position of positions) this.#positions.push(position);
   }
 
   #tuples(text: string): number[][] {
