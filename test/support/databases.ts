@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../src/database/open.ts';
+import { useMadeDatabase } from './made-database.ts';
 import { startPostgres, withoutPostgres } from './postgres.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -18,6 +19,7 @@ export const DATABASES: readonly { readonly name: string; readonly skip: string 
       skip: false,
       async open() {
         const dataFolder = mkdtempSync(join(tmpdir(), 'waypost-data-'));
+        await useMadeDatabase(dataFolder);
         const database = await openDatabase({ databaseUrl: undefined, dataFolder, poolSize: 10 });
         return {
           database,
