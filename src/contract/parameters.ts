@@ -3,6 +3,7 @@ import { at } from '../at.ts';
 import type { Position } from '../geo/position.ts';
 import { isNumber } from '../text/decimal.ts';
 import { canonicalTag } from '../text/languages.ts';
+import { isStorable } from '../text/storable.ts';
 import type { Body } from './body.ts';
 import { outOfRange, readPoint } from './points.ts';
 import { type InputError, shownInput } from './problem.ts';
@@ -53,6 +54,12 @@ export function parameter<T, D>(schema: TSchema, fallback: D, read: (text: strin
       return read(text);
     },
   };
+}
+
+/** A text that goes to the database as it is. @throws BadValue where that takes no such text */
+export function storable(text: string): string {
+  if (isStorable(text)) return text;
+  throw new BadValue('value_error', 'Value error, the text has a NUL or half of a surrogate pair');
 }
 
 /** The same, but it has to be sent. */

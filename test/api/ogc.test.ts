@@ -215,6 +215,7 @@ for (const { name, skip, start } of SERVERS) {
         ['n BETWEEN 2 AND 4', [2, 3, 4]],
         ['n NOT BETWEEN 2 AND 24', [1, 25]],
         ['n IN (1, 5, 99)', [1, 5]],
+        ["n IN ('7', 1, TRUE)", [1, 7]],
         ["kind NOT IN ('odd', 'even')", [25]],
         ["name LIKE 'Place 2%'", [2, 20, 21, 22, 23, 24]],
         ["note LIKE 'it''s 100\\% %'", [1, 2, 3]],
@@ -253,6 +254,7 @@ for (const { name, skip, start } of SERVERS) {
         [`${'('.repeat(40)}n = 1${')'.repeat(40)}`, /more than 32 levels/],
         [Array.from({ length: 101 }, () => 'n = 1').join(' OR '), /more than 100 predicates/],
         ["name LIKE '%a%a%a%a%a%a%a%a%a%a%a'", /at most 10 wildcards/],
+        ["name = 'a\0b'", /filter: the text has a NUL/],
       ] as const) {
         assert.match(refusal(await server.get(items, { filter })), reason, filter);
       }
@@ -262,6 +264,7 @@ for (const { name, skip, start } of SERVERS) {
     test('attributes are chosen by their names', async () => {
       const [first] = (await page({ properties: 'n,none' })).features;
       assert.deepEqual(first.properties, { n: 1 });
+      assert.match(refusal(await server.get(items, { properties: 'n,a\0b' })), /properties: the text has a NUL/);
     });
 
     test('ogrinfo reads all features, with pages and filters of its own', { skip: withoutOgrinfo }, async () => {

@@ -127,6 +127,7 @@ for (const { name, skip, start } of SERVERS) {
       assert.deepEqual(uses, ['shop']);
       assert.equal((await drawn(id, tile, 'where=')).length, 2);
       assert.match(await refusal(`/datasets/${id}/tiles/${tile}.mvt?where=use`), /^422 .*"where".*expected :/);
+      assert.match(await refusal(`/datasets/${id}/tiles/${tile}.mvt?where=use:a%00`), /^422 .*"where".*a NUL/);
       assert.match(await refusal(`/datasets/${id}/tiles/1/2/0.mvt`), /^400 .*There is no tile 2, 0 at zoom 1/);
       assert.match(await refusal(`/datasets/${id}/tiles/25/0/0.mvt`), /^422 .*"z"/);
       assert.match(await refusal(`/datasets/${id}/tiles/0/0/zero.mvt`), /^422 .*"y"/);

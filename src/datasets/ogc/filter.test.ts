@@ -18,5 +18,5 @@ test('a property is no longer than a field of other filters', () => {
 test('what a row costs grows with the steps into an attribute, and with the values of a list', () => {
   const effort = (text: string) => read(text)?.effort ?? 0;
   assert.ok(effort('a.b.c.d = 5') > effort('a = 5'));
-  assert.equal(effort('a.b IN (1, 2, 3)'), 3 * effort('a.b = 1'));
+  assert.ok(effort(`a IN (${'1, '.repeat(400)}1)`) > 10 * effort('a = 1'));
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Binary, type FullCall } from '../../contract/endpoint.ts';
-import { BadValue, integer, oneOf, type Parameter, parameter, type Values } from '../../contract/parameters.ts';
+import { BadValue, integer, oneOf, type Parameter, parameter, storable, type Values } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Database } from '../../database/open.ts';
 import { type Sql, sql } from '../../database/sql.ts';
@@ -51,7 +51,7 @@ const filter: Parameter<CqlQuestion | undefined> = parameter(
   undefined,
   (sent) => {
     try {
-      return questionOf(parseCql(sent));
+      return questionOf(parseCql(storable(sent)));
     } catch (error) {
       if (!(error instanceof CqlError)) throw error;
       throw new BadValue('value_error', error.message);
@@ -88,7 +88,9 @@ const properties: Parameter<readonly string[] | undefined> = parameter(
   Type.String({ description: 'The attributes that are answered, joined by commas; all without it.', maxLength: 10_000 }),
   undefined,
   (sent) => {
-    const names = sent.split(',').map((name) => name.trim());
+    const names = storable(sent)
+      .split(',')
+      .map((name) => name.trim());
     if (names.length > MOST_NAMES) throw new BadValue('value_error', `more than ${MOST_NAMES} names`);
     return names;
   },
