@@ -1,6 +1,7 @@
 import type { FileMetaData } from 'hyparquet';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
+import { jsonOf } from '../../text/json.ts';
 import { mappedAttributes, mappedId } from './attributes.ts';
 import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
 
@@ -53,7 +54,8 @@ async function reading<T>(where: string, work: () => Promise<T>): Promise<T> {
 function geometriesOf({ key_value_metadata }: FileMetaData): { column: string; crs: string | undefined } {
   const text = key_value_metadata?.find(({ key }) => key === 'geo')?.value;
   if (text === undefined) throw new FileError('the Parquet file has no geometries: expected GeoParquet');
-  const geo = geoOf(text);
+  const said = jsonOf(text);
+  const geo = Value.Check(Geo, said) ? said : null;
   const column = geo?.columns[geo.primary_column];
   if (!geo || !column) throw new FileError('the Parquet file says nothing of its geometries that can be read');
   if (column.encoding !== 'WKB')
@@ -61,15 +63,6 @@ function geometriesOf({ key_value_metadata }: FileMetaData): { column: string; c
   const id = column.crs?.id;
   const isWgs84 = !id || ['CRS84', '4326'].includes(String(id.code));
   return { column: geo.primary_column, crs: isWgs84 ? undefined : `${id.authority}:${id.code}` };
-}
-
-function geoOf(text: string) {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Value.Check(Geo, value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 async function* features(

@@ -1,5 +1,13 @@
 import { type FeatureFile, FileError, type SchemaMapping } from './feature-file.ts';
-import { joinedGeometry, readXmlFeatures, type XmlElement, type XmlFeature, type XmlReader } from './xml-features.ts';
+import {
+  joinedGeometry,
+  type Part,
+  type Positions,
+  readXmlFeatures,
+  type XmlElement,
+  type XmlFeature,
+  type XmlReader,
+} from './xml-features.ts';
 
 const MEMBERS = new Set(['featureMember', 'member', 'featureMembers']);
 const COLLECTIONS = /^(Feature|Multi)?Collection$|FeatureCollection$/;
@@ -35,12 +43,6 @@ function systemOf(name: string | undefined): System {
   const number = Number(code);
   const isByAuthority = /^(urn:|https?:\/\/www\.opengis\.net\/def\/)/i.test(name);
   return { crs: DEGREES.has(number) ? undefined : `EPSG:${code}`, isNorthFirst: isByAuthority && NORTH_FIRST.has(number) };
-}
-
-type Positions = readonly (readonly number[])[];
-interface Part {
-  readonly type: string;
-  readonly coordinates: unknown;
 }
 
 class GmlReader implements XmlReader {
