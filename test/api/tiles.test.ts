@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { datasetTileJsonReply } from '../../src/datasets/tiles.ts';
+import { DatasetTiles, datasetTileJsonReply } from '../../src/datasets/tiles.ts';
 import { storeTileJsonReply } from '../../src/stores/tiles.ts';
 import { SERVERS } from '../support/databases.ts';
 import { collection, DatasetClient, point } from '../support/dataset-client.ts';
@@ -74,6 +74,33 @@ for (const { name, skip, start } of SERVERS) {
         assert.ok(Math.abs(Math.min(...own) - Math.min(...wanted)) <= cell, feature.geometry.type);
       }
       assert.deepEqual(await drawn(id, '14/0/0'), []);
+    });
+
+    test('a tile that is drawn while another import ends shows that one', async () => {
+      const id = await client.create();
+      await client.imported(id, collection([point(...HERE, { n: 1 })]));
+      const tile = tileAt(10, HERE);
+      let hasEnded = false;
+      const tiles = new DatasetTiles({
+        ...server.database,
+        async query(statement) {
+          // Between the list of the features in the tile and their reading.
+          if (!hasEnded && /attributes::text/.test(statement.text)) {
+            hasEnded = true;
+            await client.imported(id, collection([point(...HERE, { n: 2 })]));
+          }
+          return server.database.query(statement);
+        },
+      });
+      const [z, x, y] = tile.split('/').map(Number);
+      const path = { dataset_id: id, z, x, y };
+      const { bytes, type } = await tiles.tile({ path, query: { where: undefined }, project: { id: server.projectId } });
+      const answer = new Response(Buffer.from(bytes), { headers: { 'content-type': type } });
+      const found = await featuresOfTile(answer, 'features', tile);
+      assert.deepEqual(
+        found.map(({ properties }) => properties.n),
+        [2],
+      );
     });
 
     test('a surface around a tile fills it, and what is smaller than a cell of the grid is left out', async () => {
