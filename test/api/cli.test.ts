@@ -10,6 +10,7 @@ import { GROUPS, SERVICES } from '../../src/access/groups.ts';
 import { SETTINGS } from '../../src/config.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
 import { smallMall } from '../support/indoor-plan.ts';
+import { useMadeDatabase } from '../support/made-database.ts';
 import { type Outcome, type ServerProcess, serve, startCommand, waypost } from '../support/process.ts';
 import { send } from '../support/request.ts';
 import { buildSmallRegion } from '../support/world.ts';
@@ -161,6 +162,7 @@ describe('a server and the commands beside it', () => {
   let server: ServerProcess;
   before(async () => {
     mkdirSync(dataFolder);
+    await useMadeDatabase(dataFolder);
     const versions = new RegionVersions(dataFolder);
     versions.use((await buildSmallRegion(versions)).id);
     server = await serve(environment);
