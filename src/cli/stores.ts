@@ -28,11 +28,11 @@ export function storesCommand(): Command {
 }
 
 function importCommand(): Command {
-  const command = projectDataCommand('import', 'Import assets from JSON, CSV, Excel or GeoJSON; all of them or none')
-    .argument(
-      '<file>',
-      'JSON as for the API ({"stores": […]} or a list), GeoJSON, or a table with a header line: CSV or Excel (.xlsx)',
-    )
+  const base = projectDataCommand('import', 'Import assets from JSON, CSV, Excel or GeoJSON; all of them or none').argument(
+    '<file>',
+    'JSON as for the API ({"stores": […]} or a list), GeoJSON, or a table with a header line: CSV or Excel (.xlsx)',
+  );
+  const command = withWriteOptions(base, 'assets')
     .option(
       '--column <field=heading>',
       `column or GeoJSON property of a field (repeatable); # stands for the number of the row. Fields: ${FIELDS.join(', ')}, user.<name>, localized.<language>`,
@@ -47,7 +47,7 @@ function importCommand(): Command {
         .default(DEFAULT_LEAST),
     )
     .option('--geocode-skip', 'import all others where no position is found; without it nothing is imported');
-  return withWriteOptions(command, 'assets').action(async (file: string) => importFile(command, file));
+  return command.action(async (file: string) => importFile(command, file));
 }
 
 async function importFile(command: Command, file: string): Promise<void> {

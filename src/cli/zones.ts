@@ -32,10 +32,16 @@ export function zonesCommand(): Command {
 }
 
 function importCommand(): Command {
-  const command = projectDataCommand('import', 'Import zones from GeoJSON, or CSV with WKT; all of them or none')
-    .argument('<file>', 'GeoJSON polygons with the properties of zones, or a table (CSV, .xlsx) with a column of WKT')
-    .option('--column <field=heading>', `column or property of a field (repeatable). Fields: ${FIELDS.join(', ')}`, collect);
-  return withWriteOptions(command, 'zones').action(async (file: string) => {
+  const base = projectDataCommand('import', 'Import zones from GeoJSON, or CSV with WKT; all of them or none').argument(
+    '<file>',
+    'GeoJSON polygons with the properties of zones, or a table (CSV, .xlsx) with a column of WKT',
+  );
+  const command = withWriteOptions(base, 'zones').option(
+    '--column <field=heading>',
+    `column or property of a field (repeatable). Fields: ${FIELDS.join(', ')}`,
+    collect,
+  );
+  return command.action(async (file: string) => {
     const options: Options = command.opts();
     const mode = writeModeOf(options);
     const progress = new Progress();

@@ -71,9 +71,9 @@ describe('help and mistakes', () => {
       stores: /import.*export/s,
       'stores export': /--project.*--format.*--out/s,
       zones: /import/,
-      'zones import': /--project.*--update.*--replace.*--column.*--dry-run/s,
+      'zones import': /--project.*--update.*--replace.*--encoding.*--dry-run.*--column/s,
       'stores import':
-        /--project.*--update.*--replace.*--column.*--skip-errors.*--dry-run.*--geocode.*--geocode-min.*--geocode-skip/s,
+        /--project.*--update.*--replace.*--encoding.*--dry-run.*--column.*--skip-errors.*--geocode.*--geocode-min.*--geocode-skip/s,
       geocode: /--json.*--out.*--column.*--country.*--language.*--types.*--prefix.*Example/s,
       dataset: /create.*import.*list.*status/s,
       'dataset create': /--project.*--url.*--geometry.*--id.*--layer.*--attribute/s,
