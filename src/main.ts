@@ -1,40 +1,33 @@
 import { Command, CommanderError } from 'commander';
-import { backupCommand, restoreCommand } from './cli/backup.ts';
-import { datasetCommand } from './cli/dataset.ts';
-import { geocodeCommand } from './cli/geocode.ts';
-import { importCommand } from './cli/import.ts';
-import { keyCommand } from './cli/key.ts';
-import { projectCommand } from './cli/project.ts';
-import { regionCommand } from './cli/region.ts';
-import { serveCommand } from './cli/serve.ts';
-import { storesCommand } from './cli/stores.ts';
-import { tariffCommand } from './cli/tariff.ts';
-import { trafficCommand } from './cli/traffic.ts';
-import { venueCommand } from './cli/venue.ts';
-import { wordsCommand } from './cli/words.ts';
-import { zonesCommand } from './cli/zones.ts';
 import { ExplainedError } from './explained-error.ts';
 import { VERSION } from './version.ts';
+
+/** The commands, each of which is loaded when it is used: all of them take a second. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./cli/serve.ts')).serveCommand(),
+  import: async () => (await import('./cli/import.ts')).importCommand(),
+  geocode: async () => (await import('./cli/geocode.ts')).geocodeCommand(),
+  project: async () => (await import('./cli/project.ts')).projectCommand(),
+  key: async () => (await import('./cli/key.ts')).keyCommand(),
+  region: async () => (await import('./cli/region.ts')).regionCommand(),
+  stores: async () => (await import('./cli/stores.ts')).storesCommand(),
+  zones: async () => (await import('./cli/zones.ts')).zonesCommand(),
+  dataset: async () => (await import('./cli/dataset.ts')).datasetCommand(),
+  traffic: async () => (await import('./cli/traffic.ts')).trafficCommand(),
+  tariff: async () => (await import('./cli/tariff.ts')).tariffCommand(),
+  venue: async () => (await import('./cli/venue.ts')).venueCommand(),
+  words: async () => (await import('./cli/words.ts')).wordsCommand(),
+  backup: async () => (await import('./cli/backup.ts')).backupCommand(),
+  restore: async () => (await import('./cli/backup.ts')).restoreCommand(),
+};
 
 const program = new Command('waypost')
   .description('Self-hosted location services')
   .version(VERSION)
-  .showHelpAfterError('(see --help)')
-  .addCommand(serveCommand())
-  .addCommand(importCommand())
-  .addCommand(geocodeCommand())
-  .addCommand(projectCommand())
-  .addCommand(keyCommand())
-  .addCommand(regionCommand())
-  .addCommand(storesCommand())
-  .addCommand(zonesCommand())
-  .addCommand(datasetCommand())
-  .addCommand(trafficCommand())
-  .addCommand(tariffCommand())
-  .addCommand(venueCommand())
-  .addCommand(wordsCommand())
-  .addCommand(backupCommand())
-  .addCommand(restoreCommand());
+  .showHelpAfterError('(see --help)');
+const [, , wanted = ''] = process.argv;
+const used = Object.entries(COMMANDS).filter(([name]) => name === wanted);
+for (const [, load] of used.length > 0 ? used : Object.entries(COMMANDS)) program.addCommand(await load());
 
 try {
   await program.parseAsync();

@@ -66,6 +66,7 @@ export async function restore(request: RestoreRequest, report: (step: string) =>
       await loadDatabase(settings, manifest, async (transaction) => {
         if (databaseUrl) await rememberTransaction(draft, transaction);
         await loadTables(transaction, file, manifest, kept, report);
+        await renewVersions(transaction);
       });
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
@@ -171,6 +172,14 @@ async function loadTables(
     // Files follow, for as long as it takes to read them: a transaction that waits is taken for idle.
     if (missing.size === 0) return;
   }
+}
+
+/**
+ * Gives assets and zones versions that they never had: clients know answers by them, and what is written from now on would get those that
+ * were given out between the backup and the loss.
+ */
+async function renewVersions(database: Queryable): Promise<void> {
+  await database.query(sql`update waypost.store_versions set version = version + extract(epoch from now())::bigint`);
 }
 
 async function writeFiles(file: string, { files }: Manifest, draft: string, report: (step: string) => void): Promise<void> {

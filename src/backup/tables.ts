@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/open.ts';
-import { named, type Sql, sql, written } from '../database/sql.ts';
+import { joined, named, type Sql, sql, written } from '../database/sql.ts';
 
 /** A row as an archive holds it: the text of each column. */
 export type Row = readonly (string | null)[];
@@ -44,12 +44,11 @@ export async function columnsOf(database: Queryable, table: string): Promise<Rea
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
-function joined(parts: readonly Sql[]): Sql {
-  return parts.reduce((all, part) => sql`${all}, ${part}`);
-}
-
 const asTexts = (columns: readonly string[]) =>
-  sql`array[${joined(columns.map((column) => sql`t.${named(column)}::text`))}] as row`;
+  sql`array[${joined(
+    columns.map((column) => sql`t.${named(column)}::text`),
+    ', ',
+  )}] as row`;
 
 /** All rows of a table that is small. */
 export async function wholeTable(database: Queryable, table: string, columns: readonly string[]): Promise<Row[]> {
@@ -91,6 +90,6 @@ export async function loadRows(
     return sql`(r.value ->> ${index}::int)::${type}`;
   });
   await database.query(sql`
-    insert into waypost.${named(table)} (${joined(columns.map(named))})
-    select ${joined(values)} from json_array_elements(${JSON.stringify(rows)}::json) r`);
+    insert into waypost.${named(table)} (${joined(columns.map(named), ', ')})
+    select ${joined(values, ', ')} from json_array_elements(${JSON.stringify(rows)}::json) r`);
 }

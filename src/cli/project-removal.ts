@@ -3,7 +3,6 @@ import { renameProject } from '../access/projects.ts';
 import type { Database } from '../database/open.ts';
 import { TOOK } from '../database/pace.ts';
 import { named, type Sql, sql } from '../database/sql.ts';
-import { VenueFiles } from '../regions/venues.ts';
 import { inSteps } from '../stores/generation.ts';
 import { configOf, databaseCommand, needProject, print, UsageError, withDatabase } from './command.ts';
 import { Progress } from './progress.ts';
@@ -20,6 +19,8 @@ export function deleteCommand(): Command {
     .option('--yes', 'delete it; without it nothing is deleted');
   return command.action(async (name: string) => {
     const { yes }: { yes?: boolean } = command.opts();
+    // Loaded only here: no other command of projects looks at venues.
+    const { VenueFiles } = await import('../regions/venues.ts');
     const venues = new VenueFiles(configOf(command).dataFolder);
     const progress = new Progress();
     await withDatabase(command, async (database) => {

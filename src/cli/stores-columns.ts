@@ -1,5 +1,6 @@
 import type { Position } from '../geo/position.ts';
 import { isNumber } from '../text/decimal.ts';
+import { isObject, jsonOf } from '../text/json.ts';
 import { givenColumns, refuseMissing, usualField } from './headings.ts';
 import { HoursError, hoursOfText, periodsOfCell } from './stores-hours.ts';
 
@@ -173,7 +174,7 @@ class Cells {
     const text = this.text(field);
     if (text === null) return null;
     const value = jsonOf(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+    if (isObject(value)) return value;
     this.faults.push({ field, reason: 'expected an object of JSON' });
     return null;
   }
@@ -205,14 +206,6 @@ class Cells {
       this.faults.push({ field, reason: error.message });
       return null;
     }
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,17 +1,17 @@
+import { isObject } from '../text/json.ts';
 import type { Table } from '../text/table.ts';
 import type { CellFault, ColumnChoice } from './stores-columns.ts';
 import { type FiledAsset, rowsOf } from './stores-rows.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
-export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+export const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
 
 export interface FeatureCollection {
   readonly features: readonly unknown[];
 }
 
 export function isFeatureCollection(value: unknown): value is FeatureCollection {
-  return isFields(value) && value.type === 'FeatureCollection' && Array.isArray(value.features);
+  return isObject(value) && value.type === 'FeatureCollection' && Array.isArray(value.features);
 }
 
 /**

@@ -3,6 +3,7 @@ import { ACCURACIES, type Accuracy } from '../localities/place-result.ts';
 import { assets, type StoreRow } from '../stores/asset.ts';
 import { createStores, replaceStores, updateStores } from '../stores/write.ts';
 import { collect, configOf, print, projectDataCommand, UsageError, withProject } from './command.ts';
+import { listed, type WriteOptions, withWriteOptions, writeModeOf } from './import-options.ts';
 import { Progress } from './progress.ts';
 import { FIELDS } from './stores-columns.ts';
 import { exportCommand } from './stores-export.ts';
@@ -10,20 +11,14 @@ import { readAssets } from './stores-file.ts';
 import { DEFAULT_LEAST, hasNoPosition, type Placed, placeAssets, reportOf } from './stores-geocoding.ts';
 import { type FiledAsset, placeOf } from './stores-rows.ts';
 
-interface ImportOptions {
-  readonly update?: boolean;
-  readonly replace?: boolean;
+interface ImportOptions extends WriteOptions {
   readonly column?: readonly string[];
   readonly keepOthers?: boolean;
-  readonly encoding?: string;
   readonly skipErrors?: boolean;
-  readonly dryRun?: boolean;
   readonly geocode?: boolean;
   readonly geocodeMin: Accuracy;
   readonly geocodeSkip?: boolean;
 }
-
-const MOST_SHOWN = 50;
 
 export function storesCommand(): Command {
   return new Command('stores')
@@ -33,25 +28,18 @@ export function storesCommand(): Command {
 }
 
 function importCommand(): Command {
-  const command = projectDataCommand('import', 'Import assets from JSON, CSV, Excel or GeoJSON; all of them or none')
-    .argument(
-      '<file>',
-      'JSON as for the API ({"stores": […]} or a list), GeoJSON, or a table with a header line: CSV or Excel (.xlsx)',
-    )
-    .option('--update', 'update assets; all of them must exist')
-    .option('--replace', 'replace all assets of the project; the old ones stay until the new ones are complete')
+  const base = projectDataCommand('import', 'Import assets from JSON, CSV, Excel or GeoJSON; all of them or none').argument(
+    '<file>',
+    'JSON as for the API ({"stores": […]} or a list), GeoJSON, or a table with a header line: CSV or Excel (.xlsx)',
+  );
+  const command = withWriteOptions(base, 'assets')
     .option(
       '--column <field=heading>',
       `column or GeoJSON property of a field (repeatable); # stands for the number of the row. Fields: ${FIELDS.join(', ')}, user.<name>, localized.<language>`,
       collect,
     )
     .option('--keep-others', 'keep all other columns as user properties')
-    .option(
-      '--encoding <name>',
-      'encoding of the text, such as windows-1252; without it UTF-8, or what a byte order mark says',
-    )
     .option('--skip-errors', 'import all others where an asset cannot be taken; without it nothing is imported')
-    .option('--dry-run', 'read and check everything, and write nothing')
     .option('--geocode', 'find the positions of assets that have none by their addresses, in the region in use')
     .addOption(
       new Option('--geocode-min <accuracy>', 'how accurate a position that is found must be at least')
@@ -64,8 +52,7 @@ function importCommand(): Command {
 
 async function importFile(command: Command, file: string): Promise<void> {
   const options: ImportOptions = command.opts();
-  if (options.update && options.replace) throw new UsageError('Either --update or --replace, not both');
-  const mode = options.update ? 'update' : options.replace ? 'replace' : 'create';
+  const mode = writeModeOf(options);
   const skips = options.skipErrors ?? false;
   const progress = new Progress();
   progress.step(`reading ${file}`);
@@ -163,11 +150,6 @@ function refuseFaults(
   }
   if (taken === 0) throw new UsageError(`${file}: no asset can be taken, nothing was imported:\n${all}`);
   process.stderr.write(`${file}: ${faulty.length} faults, whose assets are skipped:\n${all}\n`);
-}
-
-function listed(lines: readonly string[]): string {
-  const shown = lines.slice(0, MOST_SHOWN).join('\n');
-  return lines.length > MOST_SHOWN ? `${shown}\n… and ${lines.length - MOST_SHOWN} more` : shown;
 }
 
 /** @throws UsageError where an asset gets no position, unless it is to be skipped */

@@ -4,6 +4,7 @@ import { type ZoneRow, zones } from '../stores/zones.ts';
 import type { Table } from '../text/table.ts';
 import { collect, print, projectDataCommand, UsageError, withProject } from './command.ts';
 import { givenColumns, refuseMissing, usualField } from './headings.ts';
+import { listed, type WriteOptions, withWriteOptions, writeModeOf } from './import-options.ts';
 import { Progress } from './progress.ts';
 import { readJsonFile, readTableFile } from './stores-file.ts';
 import { featureTable, fieldsOf, isFeatureCollection } from './stores-geojson.ts';
@@ -21,14 +22,9 @@ const isField = (name: string): name is Field => Object.hasOwn(COLUMNS, name);
 const FIELDS = Object.keys(COLUMNS).filter(isField);
 const NEEDED = ['zone_id', 'store_id', 'polygon'];
 const WRITES = { create: createZones, update: updateZones, replace: replaceZones } as const;
-const MOST_SHOWN = 50;
 
-interface Options {
-  readonly update?: boolean;
-  readonly replace?: boolean;
+interface Options extends WriteOptions {
   readonly column?: readonly string[];
-  readonly encoding?: string;
-  readonly dryRun?: boolean;
 }
 
 export function zonesCommand(): Command {
@@ -36,20 +32,18 @@ export function zonesCommand(): Command {
 }
 
 function importCommand(): Command {
-  const command = projectDataCommand('import', 'Import zones from GeoJSON, or CSV with WKT; all of them or none')
-    .argument('<file>', 'GeoJSON polygons with the properties of zones, or a table (CSV, .xlsx) with a column of WKT')
-    .option('--update', 'update zones; all of them must exist')
-    .option('--replace', 'replace all zones of the project')
-    .option('--column <field=heading>', `column or property of a field (repeatable). Fields: ${FIELDS.join(', ')}`, collect)
-    .option(
-      '--encoding <name>',
-      'encoding of the text, such as windows-1252; without it UTF-8, or what a byte order mark says',
-    )
-    .option('--dry-run', 'read and check everything, and write nothing');
+  const base = projectDataCommand('import', 'Import zones from GeoJSON, or CSV with WKT; all of them or none').argument(
+    '<file>',
+    'GeoJSON polygons with the properties of zones, or a table (CSV, .xlsx) with a column of WKT',
+  );
+  const command = withWriteOptions(base, 'zones').option(
+    '--column <field=heading>',
+    `column or property of a field (repeatable). Fields: ${FIELDS.join(', ')}`,
+    collect,
+  );
   return command.action(async (file: string) => {
     const options: Options = command.opts();
-    if (options.update && options.replace) throw new UsageError('Either --update or --replace, not both');
-    const mode = options.update ? 'update' : options.replace ? 'replace' : 'create';
+    const mode = writeModeOf(options);
     const progress = new Progress();
     progress.step(`reading ${file}`);
     const rows = readZones(file, await filedTable(file, options.encoding), options.column ?? []);
@@ -126,8 +120,5 @@ function readZones(
     return row ?? [];
   });
   if (faults.length === 0) return found;
-  const more = faults.length > MOST_SHOWN ? `\n… and ${faults.length - MOST_SHOWN} more` : '';
-  throw new UsageError(
-    `${file}: ${faults.length} faults, nothing was imported:\n${faults.slice(0, MOST_SHOWN).join('\n')}${more}`,
-  );
+  throw new UsageError(`${file}: ${faults.length} faults, nothing was imported:\n${listed(faults)}`);
 }

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { isObject } from '../text/json.ts';
 
 /** A value of JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -53,11 +54,11 @@ export class NamedSchemas {
 
   #part(value: unknown): Json {
     if (Array.isArray(value)) return value.map((each) => this.#part(each));
-    return isRecord(value) ? this.#described(value) : plain(value);
+    return isObject(value) ? this.#described(value) : plain(value);
   }
 
   #each(properties: unknown): JsonObject {
-    if (!isRecord(properties)) return {};
+    if (!isObject(properties)) return {};
     return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, this.#part(schema)]));
   }
 }
@@ -65,7 +66,7 @@ export class NamedSchemas {
 /** Records of any keys as OpenAPI's tools expect them. */
 function withAnyKey({ patternProperties, ...fields }: JsonObject): JsonObject {
   if (patternProperties === undefined) return fields;
-  const any = isRecord(patternProperties) ? Object.entries(patternProperties) : [];
+  const any = isObject(patternProperties) ? Object.entries(patternProperties) : [];
   const [entry, ...others] = any;
   if (!entry || others.length > 0 || entry[0] !== ANY_KEY)
     throw new Error('a record whose keys have a pattern is not described');
@@ -136,10 +137,6 @@ export class NamedParts<Of> {
 
 const compare = (a: string, b: string) => (a < b ? -1 : 1);
 const isSame = (a: Json, b: Json) => JSON.stringify(a) === JSON.stringify(b);
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Data as JSON has it. */
 export function plain(value: unknown): Json {

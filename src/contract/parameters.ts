@@ -2,7 +2,9 @@ import Type, { type TObject, type TSchema } from 'typebox';
 import { at } from '../at.ts';
 import type { Position } from '../geo/position.ts';
 import { isNumber } from '../text/decimal.ts';
+import { isObject } from '../text/json.ts';
 import { canonicalTag } from '../text/languages.ts';
+import { isStorable } from '../text/storable.ts';
 import type { Body } from './body.ts';
 import { outOfRange, readPoint } from './points.ts';
 import { type InputError, shownInput } from './problem.ts';
@@ -53,6 +55,12 @@ export function parameter<T, D>(schema: TSchema, fallback: D, read: (text: strin
       return read(text);
     },
   };
+}
+
+/** A text that goes to the database as it is. @throws BadValue where that takes no such text */
+export function storable(text: string): string {
+  if (isStorable(text)) return text;
+  throw new BadValue('value_error', 'Value error, the text has a NUL or half of a surrogate pair');
 }
 
 /** The same, but it has to be sent. */
@@ -298,15 +306,15 @@ export function parametersBody<P extends Parameters>(parameters: P, maxBytes = M
     form: 'json',
     maxBytes,
     read(value, errors, _, query = {}) {
-      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-      if (!isObject) errors.push({ loc: ['body'], type: 'dict_type', msg: 'Input should be an object' });
-      const { sent, faults } = asTexts(parameters, isObject ? value : {});
+      const fields = isObject(value) ? value : null;
+      if (!fields) errors.push({ loc: ['body'], type: 'dict_type', msg: 'Input should be an object' });
+      const { sent, faults } = asTexts(parameters, fields ?? {});
       const others: InputError[] = [];
       const said = readParameters(parameters, sent, 'body', others);
       const values = { ...said, ...restFrom(query, parameters, sent, others) };
       // What is of another type is not reported as missing too.
       const reported = new Set(faults.map(({ loc }) => loc[1]));
-      if (isObject) errors.push(...faults, ...others.filter(({ loc }) => !reported.has(at(loc, 1))));
+      if (fields) errors.push(...faults, ...others.filter(({ loc }) => !reported.has(at(loc, 1))));
       return values;
     },
   };

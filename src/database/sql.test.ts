@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kept, named, type Sql, sql, written } from './sql.ts';
+import { joined, kept, named, type Sql, sql, written } from './sql.ts';
 
 const partsOf = ({ text, values }: Sql) => ({ text, values });
 
@@ -38,4 +38,16 @@ test('whether a statement is kept does not change what it says', () => {
     { ...partsOf(statement), isKept: statement.isKept },
     { text: 'select now(), $1', values: [1], isKept: true },
   );
+});
+
+test('joined statements keep their parameters apart, also where there are more than a call takes arguments', () => {
+  const many = joined(
+    Array.from({ length: 100_000 }, (_, i) => sql`(a = ${i} or b = ${i})`),
+    ' or ',
+  );
+  assert.deepEqual(partsOf(joined([sql`a = ${1}`, sql`b`, sql`c in (${2}, ${3})`], ' and ')), {
+    text: 'a = $1 and b and c in ($2, $3)',
+    values: [1, 2, 3],
+  });
+  assert.match(sql`select ${0} where ${many}`.text, / or \(a = \$200000 or b = \$200001\)$/);
 });

@@ -57,9 +57,7 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
   const values: unknown[] = [];
   parts.forEach((part, index) => {
     if (Statement.is(part)) {
-      const before = values.length;
-      text += part.text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
-      values.push(...part.values);
+      text += spliced(part, values);
     } else {
       values.push(part);
       text += `$${values.length}`;
@@ -67,4 +65,17 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
     text += at(strings, index + 1);
   });
   return new Statement(text, values);
+}
+
+/** Joins statements, each spliced in once: nested in one another, thousands of them would be copied again for each. */
+export function joined(parts: readonly Sql[], separator: ' and ' | ' or ' | ', '): Sql {
+  const values: unknown[] = [];
+  return new Statement(parts.map((part) => spliced(part, values)).join(separator), values);
+}
+
+/** The text of a part behind `values`, to which its own are added. */
+function spliced(part: Sql, values: unknown[]): string {
+  const before = values.length;
+  for (const value of part.values) values.push(value);
+  return part.text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
 }

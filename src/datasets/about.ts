@@ -12,19 +12,33 @@ const MOST_FIELDS = 200;
 const FEATURES_A_STATEMENT = 10_000;
 const MOST_REMEMBERED = 1_000;
 
-/** What there is to say of a dataset: the features of an import never change. */
-export interface DatasetAbout {
-  readonly id: string;
-  readonly name: string;
-  readonly importId: string | null;
-  /** Where its features are; null without any. */
-  readonly bounds: Box | null;
+/** What there is to say of the features of an import, which never change. */
+interface ImportAbout extends Extent {
   /** The attributes of the first features, with their types: `String`, `Number`, `Boolean`. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What is known of the imports that are served, by their ids. */
-const remembered = new LRUCache<string, Pick<DatasetAbout, 'bounds' | 'fields'>>({ max: MOST_REMEMBERED });
+interface Extent {
+  /** Where features are; null without any that is somewhere. */
+  readonly bounds: Box | null;
+  /** Whether every feature has a geometry. */
+  readonly areAllPlaced: boolean;
+}
+
+/** What there is to say of a dataset. */
+export interface DatasetAbout extends ImportAbout {
+  readonly id: string;
+  readonly name: string;
+  readonly importId: string | null;
+}
+
+const NOTHING: ImportAbout = { bounds: null, areAllPlaced: true, fields: {} };
+
+/** What is known of imports, by their ids. Who asks at the same time waits for the same answer: that of a large import takes seconds. */
+const remembered = new LRUCache<string, ImportAbout, () => Promise<ImportAbout>>({
+  max: MOST_REMEMBERED,
+  fetchMethod: (_importId, _stale, { context: find }) => find(),
+});
 
 /** @throws Problem 404 */
 export async function datasetAbout(database: Database, projectId: string, datasetId: string): Promise<DatasetAbout> {
@@ -35,34 +49,28 @@ export async function datasetAbout(database: Database, projectId: string, datase
   return { ...row, ...(await importAbout(database, projectId, row.importId)) };
 }
 
-/** Where the features of an import are, and what they tell. */
-async function importAbout(
-  database: Database,
-  projectId: string,
-  importId: string | null,
-): Promise<Pick<DatasetAbout, 'bounds' | 'fields'>> {
-  if (importId === null) return { bounds: null, fields: {} };
-  const known = remembered.get(importId);
-  if (known) return known;
-  const about = {
-    bounds: await boundsOf(database, projectId, importId),
+async function importAbout(database: Database, projectId: string, importId: string | null): Promise<ImportAbout> {
+  if (importId === null) return NOTHING;
+  const find = async () => ({
+    ...(await extentOf(database, projectId, importId)),
     fields: await fieldsOf(database, projectId, importId),
-  };
-  remembered.set(importId, about);
-  return about;
+  });
+  return (await remembered.fetch(importId, { context: find })) ?? find();
 }
 
 /** In statements that are short each. */
-async function boundsOf(database: Database, projectId: string, importId: string): Promise<Box | null> {
+async function extentOf(database: Database, projectId: string, importId: string): Promise<Extent> {
   let bounds: Box | null = null;
+  let areAllPlaced = true;
   for (let after = 0; ; after += FEATURES_A_STATEMENT) {
-    const [row] = await database.query<{ count: number; box: Box | null }>(sql`
-      select count(*)::int as count, case when count(f.geom) > 0 then array[
+    const [row] = await database.query<{ count: number; placed: number; box: Box | null }>(sql`
+      select count(*)::int as count, count(f.geom)::int as placed, case when count(f.geom) > 0 then array[
         min(postgis.ST_XMin(f.geom)), min(postgis.ST_YMin(f.geom)), max(postgis.ST_XMax(f.geom)), max(postgis.ST_YMax(f.geom))
       ] end as box
       from waypost.features f where f.project_id = ${projectId} and f.import_id = ${importId}
         and f.number > ${after} and f.number <= ${after + FEATURES_A_STATEMENT}`);
-    if (!row || row.count === 0) return bounds;
+    if (!row || row.count === 0) return { bounds, areAllPlaced };
+    areAllPlaced &&= row.placed === row.count;
     if (row.box) bounds = bounds ? unitedBox(bounds, row.box) : row.box;
   }
 }

@@ -39,7 +39,7 @@ export const featureHeaders = { 'X-Field-Mask': fieldMask };
 export const datasetPath = { dataset_id: required(patterned('.', 'Id of the dataset.')) };
 export const featurePath = { ...datasetPath, feature_id: required(patterned('.', 'Id of the feature.')) };
 
-const unknownFeature = (id: string) => new Problem(404, `The dataset has no feature ${id.slice(0, 100)}`);
+export const unknownFeature = (id: string) => new Problem(404, `The dataset has no feature ${id.slice(0, 100)}`);
 export const UNKNOWN_FEATURE: Cause = {
   name: 'unknownFeature',
   description: 'The dataset has no such feature',

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { first } from '../at.ts';
 import type { Answered } from '../contract/answered.ts';
 import { Binary, type FullCall } from '../contract/endpoint.ts';
+import { Problem } from '../contract/problem.ts';
 import { checkTile, TILE_TYPE, type TileNumbers, tileJson, tileJsonSchema, tilePath } from '../contract/tiles.ts';
 import type { Database } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
@@ -22,6 +23,8 @@ const MOST_ATTRIBUTES_BYTES = 1_000_000;
 /** So many features in a tile are compared before those that it shows are chosen; where there are more, a sample of the dataset is. */
 const MOST_LISTED = 8_000;
 const SAMPLE = 5_000;
+/** An import that ends while a tile is drawn lets it begin anew, so often. */
+const MAX_TRIES = 3;
 /** Features and positions of one statement: no statement of the embedded database holds others up. */
 const READ_AT_ONCE = 500;
 const POSITIONS_AT_ONCE = 20_000;
@@ -67,7 +70,7 @@ interface DatasetCall {
   readonly path: { readonly dataset_id: string };
 }
 
-type TileCall = FullCall<typeof datasetTileQuery, typeof datasetTilePath>;
+type TileCall = DatasetCall & Pick<FullCall<typeof datasetTileQuery, typeof datasetTilePath>, 'path' | 'query'>;
 type TileJsonCall = FullCall<typeof datasetTileQuery, typeof datasetPath>;
 
 /** Draws the features of datasets into tiles. */
@@ -84,11 +87,15 @@ export class DatasetTiles {
     const { dataset_id: datasetId, z, x, y } = path;
     const tile = { z, x, y };
     checkTile(tile);
-    const { import_id: importId } = await this.#served(project.id, datasetId);
-    const key = `${z}/${x}/${y} ${filterKey(where)}`;
-    const question = { projectId: project.id, importId: importId ?? '', tile, where };
-    const bytes = importId ? await this.#tiles.tile(`${importId} ${key}`, () => this.#drawn(question)) : new Uint8Array();
-    return new Binary(bytes, TILE_TYPE);
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const { import_id: importId } = await this.#served(project.id, datasetId);
+      if (importId === null) return new Binary(new Uint8Array(), TILE_TYPE);
+      const question = { projectId: project.id, importId, tile, where };
+      const key = `${importId} ${z}/${x}/${y} ${filterKey(where)}`;
+      const bytes = await this.#tiles.tile(key, () => this.#drawn(datasetId, question)).catch(nullIfReplaced);
+      if (bytes) return new Binary(bytes, TILE_TYPE);
+    }
+    throw new Problem(503, 'The dataset was imported repeatedly while the tile was drawn', { 'retry-after': '1' });
   }
 
   /** What a map needs to know to ask for tiles of a dataset. @throws Problem 404 */
@@ -113,7 +120,8 @@ export class DatasetTiles {
     return row;
   }
 
-  async #drawn(question: TileQuestion): Promise<Uint8Array> {
+  /** @throws Replaced */
+  async #drawn(datasetId: string, question: TileQuestion): Promise<Uint8Array> {
     const work = new Work(question.projectId, MOST_EFFORT, {
       loc: ['query', 'where'],
       what: 'the tile',
@@ -131,6 +139,7 @@ export class DatasetTiles {
       }
       if (attributes > MOST_ATTRIBUTES_BYTES) break;
     }
+    if ((await this.#served(question.projectId, datasetId)).import_id !== question.importId) throw new Replaced();
     return encodeTile(LAYER, features, question.tile);
   }
 
@@ -194,6 +203,14 @@ export class DatasetTiles {
       from q, ${byNumber(question, sql`unnest(${some.map(({ number }) => number)}::int[])`)}
       order by f.number`);
   }
+}
+
+/** Another import was served while a tile was drawn: features of the one before may have been gone already. */
+class Replaced extends Error {}
+
+function nullIfReplaced(error: unknown): null {
+  if (error instanceof Replaced) return null;
+  throw error;
 }
 
 const box = (tile: TileNumbers): Sql => {

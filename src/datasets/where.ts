@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { maybe } from '../contract/body.ts';
-import { BadValue, parameter } from '../contract/parameters.ts';
+import { BadValue, parameter, storable } from '../contract/parameters.ts';
 import { sql } from '../database/sql.ts';
 import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
 import { type RowFilter, rowFilter } from '../filter/row-filter.ts';
@@ -18,7 +18,7 @@ export const Where = maybe(Text);
 export const whereParameter = parameter(Text, undefined, (text): RowFilter | undefined => {
   if (text.trim() === '') return undefined;
   try {
-    return featureFilter(parseFilter(text));
+    return featureFilter(parseFilter(storable(text)));
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
     throw new BadValue('value_error', `Value error, ${error.message}`);

@@ -3,6 +3,7 @@ import { type Body, type Errors, jsonBody } from '../contract/body.ts';
 import { shownInput } from '../contract/problem.ts';
 import { legsKey, type Vehicle } from '../fleets/index.ts';
 import type { Position } from '../geo/position.ts';
+import { isObject } from '../text/json.ts';
 import { FleetDocument, FleetRequest, type JobBody, type TaskBody, type VehicleBody } from './fleet-body.ts';
 import { type GivenMatrices, readMatrices } from './fleet-matrices.ts';
 import { type Loc, profileOf, readTravels, type Travel, type Travels } from './fleet-travels.ts';
@@ -66,9 +67,6 @@ export const fleetBody: Body<Fleet> = {
 };
 
 const requestBody = jsonBody(FleetRequest);
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const NO_FLEET: Fleet = {
   ...{ dimensions: 0, vehicles: [], starts: [], ends: [], units: [], places: [] },

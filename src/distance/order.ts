@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { VEHICLE_PROPERTIES } from '../modes/index.ts';
+import { jsonOf } from '../text/json.ts';
 
 /** The vehicle of a request that is kept; null for the usual one of its mode. */
 export const KeptVehicle = Type.Union([Type.Record(Type.Enum([...VEHICLE_PROPERTIES]), Type.Integer()), Type.Null()]);
@@ -19,16 +20,8 @@ export function packOrder(head: object, ...rest: readonly Uint8Array[]): Uint8Ar
 export function unpackOrder(request: Uint8Array): { readonly head: unknown; readonly rest: Uint8Array } {
   const bytes = Buffer.from(request.buffer, request.byteOffset, request.length);
   const end = bytes.length < 4 ? 0 : 4 + bytes.readUInt32LE(0);
-  return { head: end > bytes.length ? null : jsonOf(bytes.toString('utf8', 4, end)), rest: request.subarray(end) };
+  return { head: end > bytes.length ? null : (jsonOf(bytes.toString('utf8', 4, end)) ?? null), rest: request.subarray(end) };
 }
 
 /** What is thrown for a request that another version of the server has kept. */
 export const UNREADABLE = 'this version of the server cannot read the request: send it again';
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

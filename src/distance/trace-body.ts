@@ -3,6 +3,7 @@ import { type Body, type Errors, TypedText } from '../contract/body.ts';
 import { parametersBody, schemaOf, sentValues } from '../contract/parameters.ts';
 import { type InputError, shownInput } from '../contract/problem.ts';
 import type { Trace } from '../roads/index.ts';
+import { isObject } from '../text/json.ts';
 import { GPX_TYPES } from './gpx.ts';
 import { MATCH_OPTIONS, type MatchOptions } from './match-options.ts';
 import { isMissing, LEAST_ACCURATE, MOST_TRACE_POINTS, TraceRows } from './trace-rows.ts';
@@ -70,10 +71,6 @@ function withGeoJson(own: TSchema): TSchema {
 
 type Loc = InputError['loc'];
 type Sent = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is Sent {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 const optionsBody = parametersBody(MATCH_OPTIONS);
 

@@ -97,3 +97,8 @@ test('depth, clauses and length are bounded', () => {
   assert.match(faultOf('x'.repeat(MAX_FILTER_LENGTH + 1)), /longer than 10000 characters/);
   assert.match(faultOf(`${'f'.repeat(201)}:1`), /a field is longer than 200/);
 });
+
+test('a bar ends the word before it, wherever a clause might begin', () => {
+  assert.equal(read('a:1|b|c:2'), 'or(a:[1|b] c:[2])');
+  assert.equal(read(`a:${'|'.repeat(9_000)}`), `a:[${'|'.repeat(9_000)}]`);
+});

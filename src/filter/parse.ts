@@ -83,8 +83,8 @@ const ENDS_FIELD = /[\s:()"']/;
 const ENDS_ELEMENT = /[\s,\]"']/;
 /** Fields that hold ids, which are also compared with `=` alone, and with lists. */
 const ID_FIELD = /(?:idstore|store_id|storeId)(?=\s*[:=])/y;
-/** The beginning of a clause, or of a group of them. */
-const CLAUSE = /(?:not\s+)?(?:\(|(?:"[^"]*"|'[^']*'|[^\s:()"']+)\s*:|(?:idstore|store_id|storeId)\s*=)/iy;
+/** The beginning of a clause, or of a group of them. A word ends at a bar: where there are thousands, none is passed over again and again. */
+const CLAUSE = /(?:not\s+)?(?:\(|(?:"[^"]*"|'[^']*'|[^\s:()"'|]+)\s*:|(?:idstore|store_id|storeId)\s*=)/iy;
 const KEYWORD = /(?:AND|OR|NOT)(?=$|[\s("'])/iy;
 
 function literal(text: string): Literal {
@@ -167,7 +167,7 @@ class Parser {
     return { kind: 'clause', field, operator, value, position };
   }
 
-  /** The values between `[` and `]`. */
+  /** The values between `[` and `]`, each once. */
   #list(field: string): Literal[] {
     const values: Literal[] = [];
     do {
@@ -178,7 +178,7 @@ class Parser {
     } while (this.#text[this.#at] === ',');
     if (this.#text[this.#at] !== ']') throw this.#expected('a comma or ]');
     this.#at++;
-    return values;
+    return [...new Map(values.map((value) => [value.text, value])).values()];
   }
 
   /** A quoted text, or all up to the next clause, a parenthesis or the end, without blanks around it. */

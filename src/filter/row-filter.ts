@@ -44,9 +44,11 @@ function effortOf(filter: Filter): number {
     }
     const values = clause.kind === 'in' ? clause.values : [clause.value];
     const different = new Set(values.flatMap(({ text }) => textWords(text))).size;
-    words += different;
+    // A value without words, such as `-`, is compared as well.
+    const compared = Math.max(values.length, different);
+    words += compared;
     if (words > MAX_WORDS) throw new FilterError(position, `more than ${MAX_WORDS} words in all clauses together`);
-    effort += A_WORD * Math.max(1, different);
+    effort += A_WORD * compared;
   }
   return effort;
 }

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../database/sql.ts';
+import { joined, type Sql, sql } from '../database/sql.ts';
 import { type Clause, type Filter, FilterError, type ListClause, type Literal, NUMERIC, type Operator } from './parse.ts';
 import { lexeme, textWords } from './words.ts';
 
@@ -27,12 +27,16 @@ export function filterCondition(filter: Filter, fields: FieldsByName, names: str
       return sql`not (${filterCondition(filter.part, fields, names)})`;
     case 'in': {
       const field = needField(filter, fields, names);
-      return filter.values.map((value) => sql`(${field.equals(value)})`).reduce((left, right) => sql`${left} or ${right}`);
+      return joined(
+        filter.values.map((value) => sql`(${field.equals(value)})`),
+        ' or ',
+      );
     }
     default:
-      return filter.parts
-        .map((part) => sql`(${filterCondition(part, fields, names)})`)
-        .reduce((left, right) => (filter.kind === 'and' ? sql`${left} and ${right}` : sql`${left} or ${right}`));
+      return joined(
+        filter.parts.map((part) => sql`(${filterCondition(part, fields, names)})`),
+        filter.kind === 'and' ? ' and ' : ' or ',
+      );
   }
 }
 

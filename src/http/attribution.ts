@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Credit } from '../contract/credit.ts';
+import { escapedHtml } from '../text/html.ts';
 import { acceptedTypes } from './accepted-types.ts';
 
 const [JSON_TYPE, HTML_TYPE] = ['application/json', 'text/html'];
@@ -21,14 +22,10 @@ export function addAttribution(app: FastifyInstance, credits: () => readonly Cre
 }
 
 function page(credits: readonly Credit[]): string {
-  const items = credits.map((credit) => `<li>${linked(credit)} (${escaped(credit.licence)})</li>`);
+  const items = credits.map((credit) => `<li>${linked(credit)} (${escapedHtml(credit.licence)})</li>`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Attribution</title><h1>Attribution</h1><p>The places, roads and addresses of this service come from:</p><ul>${items.join('')}</ul></html>`;
 }
 
 function linked({ attribution, url }: Credit): string {
-  return url === undefined ? escaped(attribution) : `<a href="${escaped(url)}">${escaped(attribution)}</a>`;
+  return url === undefined ? escapedHtml(attribution) : `<a href="${escapedHtml(url)}">${escapedHtml(attribution)}</a>`;
 }
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);

@@ -41,8 +41,10 @@ export async function answerOnce(
   const current = await version();
   if (current === null) return answer();
   const etag = etagOf([VERSION, id, String(advancedPostalCodes), headers['accept-language'] ?? '', url, current]);
-  const known = headers['if-none-match']?.split(',').map((each) => each.trim());
-  const result = known?.some((each) => each === '*' || weak(each) === etag) ? UNCHANGED : await answer();
+  const known = headers['if-none-match']?.split(',').map((each) => each.trim()) ?? [];
+  const made = known.some((each) => weak(each) === etag) ? UNCHANGED : await answer();
+  // A star means whatever there is: it has to be made to know that.
+  const result = known.includes('*') ? UNCHANGED : made;
   // For whoever asked alone: what a project may see depends on its key, which may stand in a header.
   reply.headers({ etag, 'cache-control': maxAgeSeconds > 0 ? `private, max-age=${maxAgeSeconds}` : 'private, no-cache' });
   addVary(reply, 'accept-language', 'x-api-key');

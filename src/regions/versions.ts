@@ -6,6 +6,7 @@ import { ExplainedError } from '../explained-error.ts';
 import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 import { hasCode } from '../storage/first-bytes.ts';
 import { buildFolder, bytesOfFolder, removeFolder } from '../storage/versioned-folders.ts';
+import { jsonOf } from '../text/json.ts';
 
 /** A text of the map, and how often it stands there. */
 const CountedText = Type.Object({ text: Type.String(), count: Type.Integer() });
@@ -219,14 +220,5 @@ export class RegionVersions {
       );
     }
     return content;
-  }
-}
-
-/** What a text says as JSON; undefined where it is none. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { BadValue, flag, number, parameter, type Values } from '../contract/para
 import { InputProblem } from '../contract/problem.ts';
 import { measuringEffort } from '../database/effort.ts';
 import { outline } from '../database/geography.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { joined, type Sql, sql } from '../database/sql.ts';
 import type { RowFilter } from '../filter/row-filter.ts';
 import { linesOf } from '../geo/buffer.ts';
 import { checkedGeometry, countPositions, type Geometry, GeometryError } from '../geo/geometry.ts';
@@ -185,7 +185,7 @@ function nearLine(line: Geometry): (meters: number) => Sql {
         part.length === 1 ? { type: 'Point', coordinates: first(part) } : { type: 'LineString', coordinates: part };
       return sql`s.location operator(postgis.&&) postgis._ST_Expand(${outlineOf(geometry)}, ${meters}::float8)`;
     });
-    return sql`(${boxes.reduce((left, right) => sql`${left} or ${right}`)})`;
+    return sql`(${joined(boxes, ' or ')})`;
   };
 }
 

@@ -5,6 +5,7 @@ import { integer, languageTag, required } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { chooseLanguage } from '../http/language.ts';
+import { escapedHtml } from '../text/html.ts';
 import { nameFor } from '../text/languages.ts';
 import { endOfPrefix, splitWords, wordsOf } from '../text/words.ts';
 import type { KeptProperties } from './asset.ts';
@@ -92,9 +93,6 @@ function prediction({ properties, localized_names }: NamedRow, typed: readonly s
   };
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
-
 /** A name as HTML with what is marked in bold. Marks may share letters, where one word begins as another does. */
 function highlighted(name: string, matched: readonly Mark[]): string {
   let html = '';
@@ -103,10 +101,10 @@ function highlighted(name: string, matched: readonly Mark[]): string {
     const from = Math.max(offset, done);
     const to = offset + length;
     if (to <= from) continue;
-    html += `${escaped(name.slice(done, from))}<b>${escaped(name.slice(from, to))}</b>`;
+    html += `${escapedHtml(name.slice(done, from))}<b>${escapedHtml(name.slice(from, to))}</b>`;
     done = to;
   }
-  return html + escaped(name.slice(done));
+  return html + escapedHtml(name.slice(done));
 }
 
 interface Mark {

@@ -82,7 +82,7 @@ export class Batches<Item extends TSchema, Row> {
       const { row, errors } = isFull ? this.#readBriefly(item, loc) : this.readItem(item, loc);
       listed += errors.length;
       if (row !== null) entries.push({ index, row });
-      else if (isFull || listed > MOST_LISTED) unlisted.push(this.#idOf(item));
+      else if (isFull || (listed > MOST_LISTED && faulty.length > 0)) unlisted.push(this.#idOf(item));
       else faulty.push({ index, id: this.#idOf(item), errors });
     }
     return { entries, faulty, unlisted };

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { BadValue, idList, MAX_IDS_LENGTH, notEmpty, type Parameter, parameter } from '../contract/parameters.ts';
+import { BadValue, idList, MAX_IDS_LENGTH, notEmpty, type Parameter, parameter, storable } from '../contract/parameters.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
 import { type RowFilter, rowFilter } from '../filter/row-filter.ts';
@@ -14,7 +14,6 @@ import {
   wordsQuery,
 } from '../filter/sql.ts';
 import { textWords } from '../filter/words.ts';
-import { isStorable } from '../text/storable.ts';
 import { STORE_ID } from './asset-ids.ts';
 
 const USER = 'user.';
@@ -89,8 +88,8 @@ function fieldNamed(name: string): Field | undefined {
 
 /** Reads a filter, and reports its errors as those of a parameter. */
 function reading<T>(text: string, read: () => T): T {
-  if (!isStorable(text)) throw new BadValue('value_error', 'Value error, the text has a NUL or half of a surrogate pair');
   try {
+    storable(text);
     return read();
   } catch (error) {
     if (error instanceof FilterError) throw new BadValue('value_error', `Value error, ${error.message}`);

@@ -3,7 +3,7 @@ import { first } from '../at.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { Pace, TOOK } from '../database/pace.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { joined, type Sql, sql } from '../database/sql.ts';
 
 /** Rows of a statement that deletes: one alone may be long, and many short. */
 const PACE = { first: 5, least: 1, most: 1_000 };
@@ -157,11 +157,14 @@ export async function dropAbandonedAssets(database: Database, signal: AbortSigna
     select v.project_id as id from waypost.store_versions v
     where exists (select from waypost.stores s where ${OF_V} and s.generation < v.generation)
       or exists (select from waypost.stores s where ${OF_V} and s.generation > v.generation and s.generation is distinct from v.building)
-      or ${WRITTEN_IN_STEPS.map(
-        (table) => sql`exists (select from ${table} s where ${IS_UNFINISHED})
-        or exists (select from ${table} s where ${IS_REPLACED})
-        or exists (select from ${table} s where ${IS_MARKED_IN_VAIN})`,
-      ).reduce((left, right) => sql`${left} or ${right}`)}`);
+      or ${joined(
+        WRITTEN_IN_STEPS.map(
+          (table) => sql`exists (select from ${table} s where ${IS_UNFINISHED})
+          or exists (select from ${table} s where ${IS_REPLACED})
+          or exists (select from ${table} s where ${IS_MARKED_IN_VAIN})`,
+        ),
+        ' or ',
+      )}`);
   for (const { id } of projects) await dropUnserved(database, id, signal);
 }
 

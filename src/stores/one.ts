@@ -4,6 +4,7 @@ import { lenient } from '../contract/lenient.ts';
 import { type InputError, InputProblem, shownInput } from '../contract/problem.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
+import { isObject } from '../text/json.ts';
 import { Asset, assets, type StoreRow } from './asset.ts';
 import { byIds } from './by-key.ts';
 import { STORE_COLUMNS } from './feature.ts';
@@ -35,10 +36,12 @@ export const patchBody: Body<Fields> = {
 };
 
 function readFields(value: unknown, errors: Errors): Fields {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isObject) errors.push({ loc: ['body'], type: 'dict_type', msg: 'Input should be an object' });
-  else refuseUnstorable(value, ['body'], errors);
-  return isObject ? Object.fromEntries(Object.entries(value)) : {};
+  if (!isObject(value)) {
+    errors.push({ loc: ['body'], type: 'dict_type', msg: 'Input should be an object' });
+    return {};
+  }
+  refuseUnstorable(value, ['body'], errors);
+  return value;
 }
 
 /** Writes one asset, which is created where it is not there. @throws InputProblem */
@@ -85,14 +88,10 @@ function otherId(storeId: string, sent: unknown): InputError {
 
 /** A merge patch applied (RFC 7396). Its depth is bounded where it is read. */
 function merged(target: unknown, patch: Fields): Fields {
-  const result = new Map<string, unknown>(isFields(target) ? Object.entries(target) : []);
+  const result = new Map<string, unknown>(isObject(target) ? Object.entries(target) : []);
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) result.delete(name);
-    else result.set(name, isFields(value) ? merged(result.get(name), value) : value);
+    else result.set(name, isObject(value) ? merged(result.get(name), value) : value);
   }
   return Object.fromEntries(result);
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

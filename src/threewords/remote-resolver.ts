@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
 import type { Position } from '../geo/position.ts';
+import { jsonOf } from '../text/json.ts';
 import type { ThreeWords } from './address-text.ts';
 import type { Clip, NamedCell, Suggestion, SuggestionQuery, ThreeWordResolver } from './resolver.ts';
 
@@ -92,7 +93,7 @@ export function remoteResolver({ url, key, timeoutMs }: RemoteOptions): ThreeWor
         signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await readAtMost(response, MAX_ANSWER_BYTES);
-      return { status: response.status, retryAfter: response.headers.get('retry-after'), json: parsed(text) };
+      return { status: response.status, retryAfter: response.headers.get('retry-after'), json: jsonOf(text) };
     } catch (error) {
       if (error instanceof ResolverFailed) throw error;
       const isLate = error instanceof Error && error.name === 'TimeoutError';
@@ -194,12 +195,4 @@ async function readAtMost(response: Response, most: number): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -124,13 +124,13 @@ function letterAt(text: string, at: number): number {
   return code < FOLDED_LETTERS.length ? FOLDED_LETTERS[code] || code : code;
 }
 
-/** FNV-1a over folded letters, with its high bits mixed into the low ones. */
 function checksumOf(lists: readonly WordList[]): string {
   const hash = createHash('sha256');
   for (const { language, written } of lists) hash.update(`${language}\n${written.text}\n`);
   return hash.digest('base64url');
 }
 
+/** FNV-1a over folded letters, with its high bits mixed into the low ones. */
 function hashOf(text: string, from: number, to: number): number {
   let hash = 0x811c9dc5;
   for (let i = from; i < to; i++) hash = Math.imul(hash ^ letterAt(text, i), 0x01000193);

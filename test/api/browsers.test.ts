@@ -99,8 +99,15 @@ describe('answers that follow from the region alone', () => {
     const known = { 'if-none-match': '*' };
     assert.equal((await ask(LONG, { ...known, 'x-api-key': 'sk_none' })).status, 403);
     assert.equal((await ask('/localities/geocode?address=rue&language=nothing', known)).status, 422);
-    const unknown = await ask('/localities/details?public_id=none');
-    assert.deepEqual([unknown.status, unknown.headers.etag, unknown.headers['cache-control']], [404, undefined, undefined]);
+    for (const headers of [{}, known]) {
+      const unknown = await ask('/localities/details?public_id=none', headers);
+      assert.deepEqual(
+        [unknown.status, unknown.headers.etag, unknown.headers['cache-control']],
+        [404, undefined, undefined],
+      );
+    }
+    const { status, bytes } = await ask(LONG, known);
+    assert.deepEqual([status, bytes.length], [304, 0], 'a star is whatever there is');
   });
 
   test('are sent again when another region is in use', async () => {

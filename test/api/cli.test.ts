@@ -10,6 +10,7 @@ import { GROUPS, SERVICES } from '../../src/access/groups.ts';
 import { SETTINGS } from '../../src/config.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
 import { smallMall } from '../support/indoor-plan.ts';
+import { useMadeDatabase } from '../support/made-database.ts';
 import { type Outcome, type ServerProcess, serve, startCommand, waypost } from '../support/process.ts';
 import { send } from '../support/request.ts';
 import { buildSmallRegion } from '../support/world.ts';
@@ -70,9 +71,9 @@ describe('help and mistakes', () => {
       stores: /import.*export/s,
       'stores export': /--project.*--format.*--out/s,
       zones: /import/,
-      'zones import': /--project.*--update.*--replace.*--column.*--dry-run/s,
+      'zones import': /--project.*--update.*--replace.*--encoding.*--dry-run.*--column/s,
       'stores import':
-        /--project.*--update.*--replace.*--column.*--skip-errors.*--dry-run.*--geocode.*--geocode-min.*--geocode-skip/s,
+        /--project.*--update.*--replace.*--encoding.*--dry-run.*--column.*--skip-errors.*--geocode.*--geocode-min.*--geocode-skip/s,
       geocode: /--json.*--out.*--column.*--country.*--language.*--types.*--prefix.*Example/s,
       dataset: /create.*import.*list.*status/s,
       'dataset create': /--project.*--url.*--geometry.*--id.*--layer.*--attribute/s,
@@ -161,6 +162,7 @@ describe('a server and the commands beside it', () => {
   let server: ServerProcess;
   before(async () => {
     mkdirSync(dataFolder);
+    await useMadeDatabase(dataFolder);
     const versions = new RegionVersions(dataFolder);
     versions.use((await buildSmallRegion(versions)).id);
     server = await serve(environment);

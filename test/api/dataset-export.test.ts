@@ -80,6 +80,35 @@ for (const { name, skip, start } of SERVERS) {
       );
     });
 
+    test('an attribute may be called as a column of the format, or as what every object has', async () => {
+      const id = await client.create();
+      const odd = { constructor: 'c', feature_id: 'own', fid: 7, Name: 1, name: 2 };
+      await client.imported(id, collection([point(1, 1, odd), point(2, 2, { plain: 'p' })]));
+      for (const format of Object.keys(EXPORT_FORMATS)) {
+        const path = join(folder, `odd.${format}`);
+        await exported(id, format, path);
+        const again = await client.create();
+        await client.imported(again, readFileSync(path));
+        const [first, second] = await client.all(again, {});
+        const values = Object.values(first.attributes ?? {}).map(String);
+        for (const value of Object.values(odd))
+          assert.ok(values.includes(String(value)), `${format}: ${value} of ${values}`);
+        const others = Object.entries(second.attributes ?? {}).filter(([name]) => !['feature_id', 'fid'].includes(name));
+        assert.deepEqual(
+          others.filter(([, value]) => value !== null && value !== ''),
+          [['plain', 'p']],
+          format,
+        );
+      }
+    });
+
+    test('more columns than a format has are refused', async () => {
+      const id = await client.create();
+      const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`a${i}`, i]));
+      await client.imported(id, collection([point(1, 1, many)]));
+      await assert.rejects(exported(id, 'gpkg', join(folder, 'many.gpkg')), /at most 2000 columns: export another format/);
+    });
+
     test('what stood there stays until the new file is whole', async () => {
       const id = await client.create();
       const path = join(folder, 'kept.fgb');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { zipSync } from 'fflate';
+import { parquetMetadata } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { collection, DatasetClient, point } from '../support/dataset-client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -116,6 +117,9 @@ describe('formats of features besides GeoJSON, CSV, Shapefile and GeoPackage', (
       '<gml:MultiSurface><gml:surfaceMember><gml:Surface><gml:patches><gml:PolygonPatch><gml:exterior><gml:LinearRing><gml:posList srsDimension="3">0 0 5 1 0 5 1 1 5 0 0 5</gml:posList></gml:LinearRing></gml:exterior></gml:PolygonPatch></gml:patches></gml:Surface></gml:surfaceMember></gml:MultiSurface>';
     const [area] = await read(gml(member(surface)));
     assert.match(JSON.stringify(area.geometry), /^\{"type":"Polygon","coordinates":\[\[\[0,0\],\[1,0\],\[1,1\],\[0,0\]\]\]/);
+    const long = Array.from({ length: 150_000 }, (_, i) => `${i / 1e5} 1`).join(' ');
+    const [coast] = await read(gml(member(`<gml:LineString><gml:posList>${long}</gml:posList></gml:LineString>`)));
+    assert.equal(JSON.parse(JSON.stringify(coast.geometry)).coordinates.length, 150_000);
     const arc =
       '<gml:Curve><gml:segments><gml:Arc><gml:posList>0 0 1 1 2 0</gml:posList></gml:Arc></gml:segments></gml:Curve>';
     assert.match(await refusal(gml(member(arc))), /curved edge \(Arc\)/);
@@ -167,6 +171,14 @@ describe('formats of features besides GeoJSON, CSV, Shapefile and GeoPackage', (
     assert.ok(Math.abs(lng - 2.5) < 1e-6, `${lng}`);
     assert.match(await refusal(parquet(1, 2, undefined, 'point')), /encoded as point: only WKB is read/);
     assert.match(await refusal(parquet(1, 2).subarray(0, 150)), /the GeoParquet cannot be read at its head/);
+    // A number is twice itself behind the head of its field, 0x16: the 2 rows of the file become 50, of which no end would be found.
+    const whole = new Uint8Array(parquet(1, 2));
+    const lies = [...whole.keys()]
+      .filter((at) => whole[at] === 0x16 && whole[at + 1] === 4)
+      .map((at) => whole.with(at + 1, 100))
+      .filter(({ buffer }) => parquetMetadata(buffer).num_rows === 50n);
+    assert.equal(lies.length, 1);
+    assert.match(await refusal(Buffer.from(lies[0])), /its head says 50 rows, and there are 2/);
     const plain = parquetWriteBuffer({ columnData: [{ name: 'a', data: ['x'] }] });
     assert.match(await refusal(Buffer.from(plain)), /has no geometries: expected GeoParquet/);
   });

@@ -169,6 +169,20 @@ for (const { name, skip, start } of SERVERS) {
       assert.match(refusal(await server.get(items, { bbox: '1,2,3,4', 'bbox-crs': 'x' })), /bbox-crs: /);
     });
 
+    test('a feature without a geometry is in no box, not even in one around all others', async () => {
+      const client = new DatasetClient(server);
+      const half = await client.create({ name: 'Half placed' });
+      await client.imported(half, collection([point(1, 1, { n: 1 }), { ...point(1, 1, { n: 2 }), geometry: null }]));
+      for (const [bbox, count] of [
+        ['-180,-90,180,90', 1],
+        ['0,0,2,2', 1],
+        ['5,5,6,6', 0],
+      ] as const) {
+        const { features } = read(Items, await server.get(`/ogc/collections/${half}/items`, { bbox }));
+        assert.equal(features.length, count, bbox);
+      }
+    });
+
     test('coordinates are answered in the system that is asked for', async () => {
       const at = async (crs: string) => {
         const answer = await server.get(items, { crs, limit: '1', offset: '1' });
@@ -184,7 +198,7 @@ for (const { name, skip, start } of SERVERS) {
       assert.match(refusal(await server.get(items, { crs: `${EPSG}9999` })), /crs: /);
     });
 
-    test('times select nothing, as features have none, and have to be well-formed', async () => {
+    test('times leave nothing out, as features have none, and have to be well-formed', async () => {
       for (const datetime of ['2020-01-01', '2020-01-01T00:00:00Z/..', '../2020-01-01', '2019-01-01/2020-01-01'])
         assert.equal((await page({ datetime })).features.length, 10, datetime);
       for (const datetime of ['yesterday', '../..', '2020-13-01', '2021-01-01/2020-01-01', '1/2/3'])
@@ -201,6 +215,7 @@ for (const { name, skip, start } of SERVERS) {
         ['n BETWEEN 2 AND 4', [2, 3, 4]],
         ['n NOT BETWEEN 2 AND 24', [1, 25]],
         ['n IN (1, 5, 99)', [1, 5]],
+        ["n IN ('7', 1, TRUE)", [1, 7]],
         ["kind NOT IN ('odd', 'even')", [25]],
         ["name LIKE 'Place 2%'", [2, 20, 21, 22, 23, 24]],
         ["note LIKE 'it''s 100\\% %'", [1, 2, 3]],
@@ -239,6 +254,7 @@ for (const { name, skip, start } of SERVERS) {
         [`${'('.repeat(40)}n = 1${')'.repeat(40)}`, /more than 32 levels/],
         [Array.from({ length: 101 }, () => 'n = 1').join(' OR '), /more than 100 predicates/],
         ["name LIKE '%a%a%a%a%a%a%a%a%a%a%a'", /at most 10 wildcards/],
+        ["name = 'a\0b'", /filter: the text has a NUL/],
       ] as const) {
         assert.match(refusal(await server.get(items, { filter })), reason, filter);
       }
@@ -248,6 +264,7 @@ for (const { name, skip, start } of SERVERS) {
     test('attributes are chosen by their names', async () => {
       const [first] = (await page({ properties: 'n,none' })).features;
       assert.deepEqual(first.properties, { n: 1 });
+      assert.match(refusal(await server.get(items, { properties: 'n,a\0b' })), /properties: the text has a NUL/);
     });
 
     test('ogrinfo reads all features, with pages and filters of its own', { skip: withoutOgrinfo }, async () => {

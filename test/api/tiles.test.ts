@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { datasetTileJsonReply } from '../../src/datasets/tiles.ts';
+import { DatasetTiles, datasetTileJsonReply } from '../../src/datasets/tiles.ts';
 import { storeTileJsonReply } from '../../src/stores/tiles.ts';
 import { SERVERS } from '../support/databases.ts';
 import { collection, DatasetClient, point } from '../support/dataset-client.ts';
@@ -76,6 +76,33 @@ for (const { name, skip, start } of SERVERS) {
       assert.deepEqual(await drawn(id, '14/0/0'), []);
     });
 
+    test('a tile that is drawn while another import ends shows that one', async () => {
+      const id = await client.create();
+      await client.imported(id, collection([point(...HERE, { n: 1 })]));
+      const tile = tileAt(10, HERE);
+      let hasEnded = false;
+      const tiles = new DatasetTiles({
+        ...server.database,
+        async query(statement) {
+          // Between the list of the features in the tile and their reading.
+          if (!hasEnded && /attributes::text/.test(statement.text)) {
+            hasEnded = true;
+            await client.imported(id, collection([point(...HERE, { n: 2 })]));
+          }
+          return server.database.query(statement);
+        },
+      });
+      const [z, x, y] = tile.split('/').map(Number);
+      const path = { dataset_id: id, z, x, y };
+      const { bytes, type } = await tiles.tile({ path, query: { where: undefined }, project: { id: server.projectId } });
+      const answer = new Response(Buffer.from(bytes), { headers: { 'content-type': type } });
+      const found = await featuresOfTile(answer, 'features', tile);
+      assert.deepEqual(
+        found.map(({ properties }) => properties.n),
+        [2],
+      );
+    });
+
     test('a surface around a tile fills it, and what is smaller than a cell of the grid is left out', async () => {
       const id = await client.create();
       const world = [
@@ -127,6 +154,7 @@ for (const { name, skip, start } of SERVERS) {
       assert.deepEqual(uses, ['shop']);
       assert.equal((await drawn(id, tile, 'where=')).length, 2);
       assert.match(await refusal(`/datasets/${id}/tiles/${tile}.mvt?where=use`), /^422 .*"where".*expected :/);
+      assert.match(await refusal(`/datasets/${id}/tiles/${tile}.mvt?where=use:a%00`), /^422 .*"where".*a NUL/);
       assert.match(await refusal(`/datasets/${id}/tiles/1/2/0.mvt`), /^400 .*There is no tile 2, 0 at zoom 1/);
       assert.match(await refusal(`/datasets/${id}/tiles/25/0/0.mvt`), /^422 .*"z"/);
       assert.match(await refusal(`/datasets/${id}/tiles/0/0/zero.mvt`), /^422 .*"y"/);

@@ -12,6 +12,7 @@ import { startServer } from '../../src/cli/start.ts';
 import { readConfig } from '../../src/config.ts';
 import { PLACES_FILE, RegionVersions, ROADS_FILE } from '../../src/regions/versions.ts';
 import { PLACES, useDemoTown } from '../support/demo-town.ts';
+import { useMadeDatabase } from '../support/made-database.ts';
 import { type ServerProcess, serve, waypost } from '../support/process.ts';
 import { read, send } from '../support/request.ts';
 
@@ -59,6 +60,7 @@ describe('a server whose data is damaged', () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'waypost-damage-'));
     await useDemoTown(new RegionVersions(folder));
+    await useMadeDatabase(folder);
     const first = await startServer(readConfig({ dataFolder: folder, port: '0', logLevel: 'silent' }, {}));
     key = (await createProjectWithKeys(first.database, 'shop')).private_key;
     const project = await findProject(first.database, 'shop');

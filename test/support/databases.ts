@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Database, openDatabase } from '../../src/database/open.ts';
-import { newDataFolder } from './data-folder.ts';
+import { useMadeDatabase } from './made-database.ts';
 import { startPostgres, withoutPostgres } from './postgres.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -17,7 +18,8 @@ export const DATABASES: readonly { readonly name: string; readonly skip: string 
       name: 'embedded database',
       skip: false,
       async open() {
-        const dataFolder = await newDataFolder();
+        const dataFolder = mkdtempSync(join(tmpdir(), 'waypost-data-'));
+        await useMadeDatabase(dataFolder);
         const database = await openDatabase({ databaseUrl: undefined, dataFolder, poolSize: 10 });
         return {
           database,

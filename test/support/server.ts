@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GROUP_NAMES, type GroupName } from '../../src/access/groups.ts';
@@ -8,7 +8,7 @@ import { startServer } from '../../src/cli/start.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/database/open.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
-import { newDataFolder } from './data-folder.ts';
+import { useMadeDatabase } from './made-database.ts';
 import { type Answer, send } from './request.ts';
 import { buildSmallRegion } from './world.ts';
 
@@ -45,8 +45,9 @@ export async function startTestServer(
   settings: Readonly<Record<string, string>> = {},
   project = 'test',
 ): Promise<TestServer> {
-  const dataFolder = settings.databaseUrl ? mkdtempSync(join(tmpdir(), 'waypost-data-')) : await newDataFolder();
+  const dataFolder = mkdtempSync(join(tmpdir(), 'waypost-data-'));
   await prepare(new RegionVersions(dataFolder));
+  if (!settings.databaseUrl && !existsSync(join(dataFolder, 'database'))) await useMadeDatabase(dataFolder);
   const server = await startServer(readConfig({ dataFolder, port: '0', logLevel: 'silent', ...settings }, {}));
   const { database } = server;
   const address = server.app.server.address();

@@ -33,6 +33,22 @@ export interface FeatureWriter {
   close(): Promise<void>;
 }
 
+/** The value of a column: of a feature without that attribute none, also where all objects have something of that name. */
+export function inColumn({ attributes }: ExportedFeature, { name }: ExportedColumn): unknown {
+  return Object.hasOwn(attributes, name) ? attributes[name] : null;
+}
+
+/** Names of columns for attributes, none of which is another in small letters: `name`, `Name_2`. */
+export function columnNames(columns: readonly ExportedColumn[], taken: readonly string[]): string[] {
+  const used = new Set(taken.map((name) => name.toLowerCase()));
+  return columns.map(({ name }) => {
+    let own = name === '' ? '_' : name;
+    for (let n = 2; used.has(own.toLowerCase()); n++) own = `${name}_${n}`;
+    used.add(own.toLowerCase());
+    return own;
+  });
+}
+
 const PIECE_BYTES = 256 * 1024;
 
 /** A file that is written in pieces. */

@@ -1,5 +1,6 @@
+import { at } from '../../at.ts';
 import { ExplainedError } from '../../explained-error.ts';
-import { type ExportedDataset, type FeatureWriter, openPieces } from './feature-writer.ts';
+import { columnNames, type ExportedDataset, type FeatureWriter, inColumn, openPieces } from './feature-writer.ts';
 
 /** The mark of the format, with its version. */
 const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62, 0x00);
@@ -8,12 +9,14 @@ const MOST_COLUMNS = 65_535;
 
 /** FlatGeobuf without an index, in the order of the dataset. */
 export async function flatGeobufWriter(path: string, { count, columns }: ExportedDataset): Promise<FeatureWriter> {
-  if (columns.length >= MOST_COLUMNS) throw new ExplainedError(`FlatGeobuf has fewer than ${MOST_COLUMNS} columns`);
+  if (columns.length >= MOST_COLUMNS)
+    throw new ExplainedError(`FlatGeobuf has fewer than ${MOST_COLUMNS} columns: export another format`);
   const { buildHeader } = await import('flatgeobuf/lib/mjs/generic/featurecollection.js');
   const { buildFeature } = await import('flatgeobuf/lib/mjs/generic/feature.js');
   const { parseGeometry } = await import('flatgeobuf/lib/mjs/geojson/geometry.js');
   const { ColumnType } = await import('flatgeobuf/lib/mjs/flat-geobuf/column-type.js');
   const { GeometryType } = await import('flatgeobuf/lib/mjs/flat-geobuf/geometry-type.js');
+  const names = columnNames(columns, ['feature_id']);
   const types = { string: ColumnType.String, number: ColumnType.Double, boolean: ColumnType.Bool, json: ColumnType.Json };
   const column = (name: string, type: (typeof types)[keyof typeof types]) => ({
     ...{ name, type, title: null, description: null, width: -1, precision: -1, scale: -1 },
@@ -21,7 +24,7 @@ export async function flatGeobufWriter(path: string, { count, columns }: Exporte
   });
   const header = {
     geometryType: GeometryType.Unknown,
-    columns: [column('feature_id', types.string), ...columns.map(({ name, kind }) => column(name, types[kind]))],
+    columns: [column('feature_id', types.string), ...columns.map(({ kind }, i) => column(at(names, i), types[kind]))],
     ...{ envelope: null, featuresCount: count, indexNodeSize: 0, crs: null },
     ...{ title: null, description: null, metadata: null },
   };
@@ -29,10 +32,11 @@ export async function flatGeobufWriter(path: string, { count, columns }: Exporte
   await add(MAGIC);
   await add(buildHeader(header, WGS84));
   return {
-    write({ number, id, geojson, attributes }) {
+    write(feature) {
+      const { number, id, geojson } = feature;
       if (geojson === null)
         throw new ExplainedError(`feature ${number} has no geometry, which FlatGeobuf needs: export another format`);
-      const own = columns.map(({ name }) => [name, attributes[name] ?? null]);
+      const own = columns.map((each, i) => [names[i], inColumn(feature, each)]);
       return add(buildFeature(parseGeometry(JSON.parse(geojson)), { ...Object.fromEntries(own), feature_id: id }, header));
     },
     end,

@@ -1,10 +1,13 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { quoted } from '../../database/sql.ts';
-import type { ExportedColumn, ExportedDataset, FeatureWriter } from './feature-writer.ts';
-import { columnNames } from './texts.ts';
+import { ExplainedError } from '../../explained-error.ts';
+import { columnNames, type ExportedColumn, type ExportedDataset, type FeatureWriter, inColumn } from './feature-writer.ts';
 
 const WGS84 = 4326;
+const OWN_COLUMNS = ['fid', 'geom', 'feature_id'];
+/** What SQLite takes. */
+const MOST_COLUMNS = 2_000;
 const TYPES = { string: 'TEXT', number: 'DOUBLE', boolean: 'BOOLEAN', json: 'TEXT' } as const;
 const WKT_WGS84 =
   'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433],AUTHORITY["EPSG","4326"]]';
@@ -28,19 +31,19 @@ const HEAD = Buffer.of(0x47, 0x50, 0, 1, WGS84 & 0xff, WGS84 >> 8, 0, 0);
 
 /** A GeoPackage with the layer `features`. */
 export async function geoPackageWriter(path: string, { columns }: ExportedDataset): Promise<FeatureWriter> {
+  if (columns.length + OWN_COLUMNS.length > MOST_COLUMNS)
+    throw new ExplainedError(`a table of GeoPackage has at most ${MOST_COLUMNS} columns: export another format`);
   const database = new DatabaseSync(path);
-  const names = columnNames(
-    columns.map(({ name }) => name),
-    ['fid', 'geom', 'feature_id'],
-  );
+  const names = columnNames(columns, OWN_COLUMNS);
   const own = columns.map(({ kind }, i) => `, ${quoted(String(names[i]))} ${TYPES[kind]}`).join('');
   database.exec(`pragma synchronous = off; ${REGISTERS}
     create table features (fid integer primary key, geom geometry, feature_id text not null${own}); begin;`);
   const insert = database.prepare(`insert into features values (?, ?, ?${', ?'.repeat(columns.length)})`);
   return {
-    write({ number, id, wkb, attributes }) {
+    write(feature) {
+      const { number, id, wkb } = feature;
       const geometry = wkb && Buffer.concat([HEAD, wkb]);
-      insert.run(number, geometry, id, ...columns.map((column) => cellOf(attributes[column.name], column)));
+      insert.run(number, geometry, id, ...columns.map((column) => cellOf(inColumn(feature, column), column)));
     },
     async end() {
       database.exec('commit');

@@ -6,7 +6,9 @@ export function mappedAttributes(
   { attributes: kept }: SchemaMapping,
 ): Readonly<Record<string, unknown>> {
   if (!kept) return attributes;
-  return Object.fromEntries(Object.entries(kept).map(([name, column]) => [name, attributes[column] ?? null]));
+  return Object.fromEntries(
+    Object.entries(kept).map(([name, column]) => [name, Object.hasOwn(attributes, column) ? attributes[column] : null]),
+  );
 }
 
 /** The value that identifies a feature, as a text. @throws FileError where it has none */

@@ -1,6 +1,7 @@
 import type { FileMetaData } from 'hyparquet';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
+import { jsonOf } from '../../text/json.ts';
 import { mappedAttributes, mappedId } from './attributes.ts';
 import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
 
@@ -53,7 +54,8 @@ async function reading<T>(where: string, work: () => Promise<T>): Promise<T> {
 function geometriesOf({ key_value_metadata }: FileMetaData): { column: string; crs: string | undefined } {
   const text = key_value_metadata?.find(({ key }) => key === 'geo')?.value;
   if (text === undefined) throw new FileError('the Parquet file has no geometries: expected GeoParquet');
-  const geo = geoOf(text);
+  const said = jsonOf(text);
+  const geo = Value.Check(Geo, said) ? said : null;
   const column = geo?.columns[geo.primary_column];
   if (!geo || !column) throw new FileError('the Parquet file says nothing of its geometries that can be read');
   if (column.encoding !== 'WKB')
@@ -63,15 +65,6 @@ function geometriesOf({ key_value_metadata }: FileMetaData): { column: string; c
   return { column: geo.primary_column, crs: isWgs84 ? undefined : `${id.authority}:${id.code}` };
 }
 
-function geoOf(text: string) {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Value.Check(Geo, value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
 async function* features(
   count: number,
   column: string,
@@ -79,7 +72,10 @@ async function* features(
   mapping: SchemaMapping,
 ): AsyncGenerator<FileFeature> {
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
-    const rows = await rowsOf(from, Math.min(count, from + ROWS_AT_ONCE));
+    const to = Math.min(count, from + ROWS_AT_ONCE);
+    const rows = await rowsOf(from, to);
+    if (rows.length !== to - from)
+      throw new FileError(`the GeoParquet is damaged: its head says ${count} rows, and there are ${from + rows.length}`);
     for (const [i, row] of rows.entries()) {
       const place = `row ${from + i + 1}`;
       const { [column]: geometry, ...others } = row;

@@ -1,5 +1,13 @@
 import { type FeatureFile, FileError, type SchemaMapping } from './feature-file.ts';
-import { joinedGeometry, readXmlFeatures, type XmlElement, type XmlFeature, type XmlReader } from './xml-features.ts';
+import {
+  joinedGeometry,
+  type Part,
+  type Positions,
+  readXmlFeatures,
+  type XmlElement,
+  type XmlFeature,
+  type XmlReader,
+} from './xml-features.ts';
 
 const MEMBERS = new Set(['featureMember', 'member', 'featureMembers']);
 const COLLECTIONS = /^(Feature|Multi)?Collection$|FeatureCollection$/;
@@ -37,12 +45,6 @@ function systemOf(name: string | undefined): System {
   return { crs: DEGREES.has(number) ? undefined : `EPSG:${code}`, isNorthFirst: isByAuthority && NORTH_FIRST.has(number) };
 }
 
-type Positions = readonly (readonly number[])[];
-interface Part {
-  readonly type: string;
-  readonly coordinates: unknown;
-}
-
 class GmlReader implements XmlReader {
   readonly #system: System;
   readonly #within: string[] = [];
@@ -50,7 +52,7 @@ class GmlReader implements XmlReader {
   /** How deep the outermost geometry stands; 0 outside of any. */
   #geometryDepth = 0;
   #dimension = 2;
-  #positions: number[][] = [];
+  #positions: Positions[number][] = [];
   #rings: Positions[] = [];
   /** Whether an element has others in it. */
   #hasChildren = false;
@@ -108,9 +110,9 @@ class GmlReader implements XmlReader {
   #closeGeometry(name: string, text: string, parts: Part[]): void {
     // The box around a feature is no geometry of it.
     if (this.#within.includes('boundedBy')) return;
-    if (name === 'pos') this.#positions.push(...this.#inPairs(text, text.trim().split(/\s+/).length));
-    else if (name === 'posList') this.#positions.push(...this.#inPairs(text, this.#dimension));
-    else if (name === 'coordinates') this.#positions.push(...this.#tuples(text));
+    if (name === 'pos') this.#add(this.#inPairs(text, text.split(/\s+/).length));
+    else if (name === 'posList') this.#add(this.#inPairs(text, this.#dimension));
+    else if (name === 'coordinates') this.#add(this.#tuples(text));
     else if (name === 'Point') parts.push({ type: 'Point', coordinates: this.#positions[0] ?? [] });
     else if (/^(LineString|Curve|CompositeCurve)$/.test(name)) {
       if (!this.#within.includes('LinearRing') && !this.#within.includes('Ring'))
@@ -121,6 +123,11 @@ class GmlReader implements XmlReader {
       else this.#rings.push(withoutRepetitions(this.#positions));
       this.#positions = [];
     } else if (name === 'Polygon' || name === 'PolygonPatch') parts.push({ type: 'Polygon', coordinates: this.#rings });
+  }
+
+  /** One by one: a list may have more than a call takes arguments. */
+  #add(positions: Positions): void {
+    for (const position of positions) this.#positions.push(position);
   }
 
   #tuples(text: string): number[][] {

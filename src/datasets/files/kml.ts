@@ -1,5 +1,13 @@
 import { type FeatureFile, FileError, type SchemaMapping } from './feature-file.ts';
-import { joinedGeometry, readXmlFeatures, type XmlElement, type XmlFeature, type XmlReader } from './xml-features.ts';
+import {
+  joinedGeometry,
+  type Part,
+  type Positions,
+  readXmlFeatures,
+  type XmlElement,
+  type XmlFeature,
+  type XmlReader,
+} from './xml-features.ts';
 
 /** Elements of a placemark that become attributes under their own names. */
 const TEXTS = new Set(['name', 'description', 'address', 'phoneNumber', 'when', 'begin', 'end']);
@@ -8,12 +16,6 @@ const GEOMETRIES = new Set(['Point', 'LineString', 'LinearRing', 'Polygon', 'Mul
 /** KML (OGC 12-007r2): placemarks with their data; styles, overlays and links to other files are passed over. */
 export function readKml(path: string, mapping: SchemaMapping): FeatureFile {
   return readXmlFeatures(path, 'KML', mapping, { crs: undefined, reader: new KmlReader() });
-}
-
-type Positions = readonly (readonly number[])[];
-interface Part {
-  readonly type: string;
-  readonly coordinates: unknown;
 }
 
 class KmlReader implements XmlReader {

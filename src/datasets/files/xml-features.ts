@@ -106,7 +106,10 @@ function parserOf(reader: XmlReader, found: XmlFeature[]): SaxesParser {
   return parser;
 }
 
-interface Part {
+export type Positions = readonly (readonly number[])[];
+
+/** A geometry of GeoJSON that is none of several. */
+export interface Part {
   readonly type: string;
   readonly coordinates: unknown;
 }

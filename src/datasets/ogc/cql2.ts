@@ -15,6 +15,8 @@
  * A property is a word or a text in `"`; a text is in `'`, and `''` stands for one in it.
  */
 
+import { MAX_FIELD_LENGTH } from '../../filter/parse.ts';
+
 export type CqlLiteral = string | number | boolean;
 export type Comparator = '=' | '<>' | '<' | '>' | '<=' | '>=';
 
@@ -36,7 +38,7 @@ export type Cql =
   | { readonly kind: 'in'; readonly property: string; readonly values: readonly CqlLiteral[] }
   | { readonly kind: 'like'; readonly property: string; readonly pattern: string }
   | { readonly kind: 'null'; readonly property: string }
-  /** @property wkt a geometry as it was written; null for a box */
+  /** A geometry as it was written. */
   | { readonly kind: 'intersects'; readonly wkt: string }
   | { readonly kind: 'inBox'; readonly box: readonly number[] };
 
@@ -191,7 +193,14 @@ class Parser {
 
   #property(): string {
     this.#skipSpace();
-    if (this.#text[this.#at] === '"') return this.#quoted('"');
+    const start = this.#at;
+    const name = this.#text[start] === '"' ? this.#quoted('"') : this.#bareProperty();
+    if (name.length > MAX_FIELD_LENGTH)
+      throw new CqlError(start + 1, `a property is longer than ${MAX_FIELD_LENGTH} characters`);
+    return name;
+  }
+
+  #bareProperty(): string {
     const start = this.#at;
     const word = this.#word();
     if (OTHER_FUNCTIONS.test(word)) throw new CqlError(start + 1, `${word.toUpperCase()} is not supported: ${SUPPORTED}`);

@@ -1,5 +1,4 @@
-import { at } from '../../at.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { joined, type Sql, sql } from '../../database/sql.ts';
 import { numberOf } from '../../filter/parse.ts';
 import type { RowFilter } from '../../filter/row-filter.ts';
 import { attributeField, attributeValue } from '../../filter/sql.ts';
@@ -8,8 +7,9 @@ import { readGeometry } from '../geometry-input.ts';
 import { boxGeometry } from './bbox.ts';
 import { type Comparator, type Cql, CqlError, type CqlLiteral } from './cql2.ts';
 
-/** What a predicate takes of the embedded database for a feature, in microseconds; one of geometries, and each of its positions. */
+/** What a predicate takes of the embedded database for a feature, in microseconds; a value of a list; a geometry, and each of its positions. */
 const A_PREDICATE = 0.5;
+const A_VALUE = 0.05;
 const A_GEOMETRY = 20;
 const A_POSITION = 0.5;
 const MAX_WILDCARDS = 10;
@@ -47,9 +47,10 @@ function conditionOf(cql: Cql): Sql {
   switch (cql.kind) {
     case 'and':
     case 'or':
-      return cql.parts
-        .map((part) => sql`(${conditionOf(part)})`)
-        .reduce((left, right) => (cql.kind === 'and' ? sql`${left} and ${right}` : sql`${left} or ${right}`));
+      return joined(
+        cql.parts.map((part) => sql`(${conditionOf(part)})`),
+        cql.kind === 'and' ? ' and ' : ' or ',
+      );
     case 'not':
       return sql`not (${conditionOf(cql.part)})`;
     case 'compare':
@@ -59,9 +60,7 @@ function conditionOf(cql: Cql): Sql {
       return sql`(${low}) and (${compared(cql.property, '<=', cql.high)})`;
     }
     case 'in':
-      return cql.values
-        .map((value) => sql`(${compared(cql.property, '=', value)})`)
-        .reduce((left, right) => sql`${left} or ${right}`);
+      return among(cql.property, cql.values);
     case 'like':
       return sql`${textOf(cql.property)} like ${patternOf(cql.pattern)}`;
     case 'null':
@@ -73,13 +72,27 @@ function conditionOf(cql: Cql): Sql {
 }
 
 const fieldOf = (property: string) => attributeField(sql`f.words`, property, attributeValue(sql`f.attributes`, property));
+const numberIn = (property: string): Sql => fieldOf(property).number ?? sql`null::float8`;
 const textOf = (property: string): Sql => sql`(${attributeValue(sql`f.attributes`, property)} #>> '{}')`;
 
 /** Numbers are compared as numbers, also where they stand as a text; texts by the numbers of their letters. */
 function compared(property: string, comparator: Comparator, value: CqlLiteral): Sql {
   if (typeof value !== 'number')
     return operated(sql`${textOf(property)} collate "C"`, comparator, sql`${String(value)}::text`);
-  return operated(fieldOf(property).number ?? textOf(property), comparator, sql`${value}::float8`);
+  return operated(numberIn(property), comparator, sql`${value}::float8`);
+}
+
+/** All values of a kind at once: the attribute is read once. */
+function among(property: string, values: readonly CqlLiteral[]): Sql {
+  const numbers = values.filter((value) => typeof value === 'number');
+  const texts = values.filter((value) => typeof value !== 'number').map(String);
+  return joined(
+    [
+      ...(numbers.length > 0 ? [sql`${numberIn(property)} = any(${numbers}::float8[])`] : []),
+      ...(texts.length > 0 ? [sql`${textOf(property)} = any(${texts}::text[])`] : []),
+    ],
+    ' or ',
+  );
 }
 
 function operated(left: Sql, comparator: Comparator, right: Sql): Sql {
@@ -142,11 +155,14 @@ function effortOf(cql: Cql): number {
     case 'not':
       return effortOf(cql.part);
     case 'in':
-      return A_PREDICATE * cql.values.length;
+      return predicateEffort(cql.property) + cql.values.length * A_VALUE;
     case 'intersects':
     case 'inBox':
       return A_GEOMETRY + A_POSITION * countPositions(geometryOf(cql));
     default:
-      return A_PREDICATE * (1 + at(cql.property.split('.'), 0).length / 100);
+      return predicateEffort(cql.property);
   }
 }
+
+/** Each step into an attribute begins at the outside. */
+const predicateEffort = (property: string) => A_PREDICATE * property.split('.').length ** 2;

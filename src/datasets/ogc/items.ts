@@ -1,15 +1,17 @@
 import Type from 'typebox';
 import { Binary, type FullCall } from '../../contract/endpoint.ts';
-import { BadValue, integer, oneOf, type Parameter, parameter, type Values } from '../../contract/parameters.ts';
+import { BadValue, integer, oneOf, type Parameter, parameter, storable, type Values } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Database } from '../../database/open.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { type Geometry, GeometryError } from '../../geo/geometry.ts';
-import { datasetAbout } from '../about.ts';
+import { type DatasetAbout, datasetAbout } from '../about.ts';
 import { featuresByNumber } from '../by-number.ts';
 import { attributesJson, fitting } from '../feature-json.ts';
+import { unknownFeature } from '../features.ts';
 import { relatedPage } from '../related.ts';
 import { searchedPage } from '../search.ts';
+import { unknownDataset } from '../unknown-dataset.ts';
 import { uuidOrNull } from '../uuid.ts';
 import { boxGeometry, CRS, CRS_NAMES, CRS84, type CrsName } from './bbox.ts';
 import { CqlError, MAX_CQL_LENGTH, parseCql } from './cql2.ts';
@@ -49,7 +51,7 @@ const filter: Parameter<CqlQuestion | undefined> = parameter(
   undefined,
   (sent) => {
     try {
-      return questionOf(parseCql(sent));
+      return questionOf(parseCql(storable(sent)));
     } catch (error) {
       if (!(error instanceof CqlError)) throw error;
       throw new BadValue('value_error', error.message);
@@ -86,7 +88,9 @@ const properties: Parameter<readonly string[] | undefined> = parameter(
   Type.String({ description: 'The attributes that are answered, joined by commas; all without it.', maxLength: 10_000 }),
   undefined,
   (sent) => {
-    const names = sent.split(',').map((name) => name.trim());
+    const names = storable(sent)
+      .split(',')
+      .map((name) => name.trim());
     if (names.length > MOST_NAMES) throw new BadValue('value_error', `more than ${MOST_NAMES} names`);
     return names;
   },
@@ -125,16 +129,16 @@ export type ItemCall = FullCall<typeof itemQuery, { collection_id: Parameter<str
 
 /** A page of the features of a dataset. @throws Problem 404, 400 */
 export async function items(database: Database, { path, query, project, sentTo }: ItemsCall): Promise<Binary> {
-  const datasetId = path.collection_id;
-  const { id, bounds } = await datasetAbout(database, project.id, datasetId);
+  const about = await datasetAbout(database, project.id, path.collection_id);
+  const { id } = about;
   const size = Math.min(query.limit, MOST_ITEMS);
   const { from, to } = { from: query.offset, to: query.offset + size + 1 };
   const feature = fitting(featureSql(query));
-  const { geometry, where } = asked(query, bounds);
+  const { geometry, where } = asked(query, about);
   const question = { projectId: project.id, datasetId: id, feature, where: where ?? undefined, from, to };
   const found = geometry
     ? await relatedPage(database, { ...question, relation: 'intersects', geometry, bufferMeters: undefined })
-    : await (where ? searchedPage(database, question) : inOrder(database, question));
+    : await (where ? searchedPage(database, question) : inOrder(database, question, about));
   if (found.includes('')) throw new Problem(400, 'limit: the features of this page are too large together: ask for fewer');
   const shown = found.slice(0, size);
   const links = pageLinks(`/ogc/collections/${id}`, query, { size, hasNext: found.length > size }, sentTo);
@@ -144,8 +148,15 @@ export async function items(database: Database, { path, query, project, sentTo }
 
 /** One feature. @throws Problem 404 */
 export async function item(database: Database, { path, query, project, sentTo }: ItemCall): Promise<Binary> {
-  const { id, importId } = await datasetAbout(database, project.id, path.collection_id);
-  const collection = `/ogc/collections/${id}`;
+  const [row] = await database.query<{ id: string; feature: string | null }>(sql`
+    select d.dataset_id as id, (
+      select ${featureSql(query)} from waypost.features f
+      where f.project_id = ${project.id} and f.import_id = d.import_id and f.feature_id = ${uuidOrNull(path.feature_id)}
+    ) as feature
+    from waypost.datasets d where d.project_id = ${project.id} and d.dataset_id = ${uuidOrNull(path.collection_id)}`);
+  if (!row) throw unknownDataset(path.collection_id);
+  if (row.feature === null) throw unknownFeature(path.feature_id);
+  const collection = `/ogc/collections/${row.id}`;
   const links: Link[] = [
     {
       href: addressOf(sentTo, `${collection}/items/${path.feature_id}`, parametersOf(sentTo)),
@@ -154,24 +165,21 @@ export async function item(database: Database, { path, query, project, sentTo }:
     },
     { href: addressOf(sentTo, collection), rel: 'collection', type: JSON_TYPE },
   ];
-  const [row] = await database.query<{ feature: string }>(sql`
-    select ${featureSql(query)} as feature from waypost.features f
-    where f.project_id = ${project.id} and f.import_id = ${importId}::uuid and f.feature_id = ${uuidOrNull(path.feature_id)}`);
-  if (!row) throw new Problem(404, `The collection has no feature ${path.feature_id.slice(0, 100)}`);
   const json = `${row.feature.slice(0, -1)},"links":${JSON.stringify(links)}}`;
   return new Binary(Buffer.from(json), GEOJSON_TYPE, { 'content-crs': `<${query.crs}>` });
 }
 
 /** What a page asks for: a box around all of it is none. */
-function asked(query: ItemsQuery, bounds: readonly number[] | null) {
+function asked(query: ItemsQuery, about: DatasetAbout) {
   const { geometry = null, where = null } = query.filter ?? {};
   const box = query.bbox && boxOf(query.bbox, query['bbox-crs']);
-  if (!box || holds(query, bounds)) return { geometry, where };
+  if (!box || holdsAll(query, about)) return { geometry, where };
   return { geometry: box, where: geometry ? withGeometry(where, geometry) : where };
 }
 
-function holds(query: ItemsQuery, bounds: readonly number[] | null): boolean {
-  if (!query.bbox || !bounds || query['bbox-crs'] !== CRS84 || query.bbox.length !== 4) return false;
+/** A feature without a geometry is in no box. */
+function holdsAll(query: ItemsQuery, { bounds, areAllPlaced }: DatasetAbout): boolean {
+  if (!query.bbox || !bounds || !areAllPlaced || query['bbox-crs'] !== CRS84 || query.bbox.length !== 4) return false;
   const [west = 0, south = 0, east = 0, north = 0] = query.bbox;
   const [w = 0, s = 0, e = 0, n = 0] = bounds;
   return west <= w && south <= s && east >= e && north >= n;
@@ -197,8 +205,8 @@ async function inOrder(
     readonly from: number;
     readonly to: number;
   },
+  { importId }: DatasetAbout,
 ): Promise<string[]> {
-  const { importId } = await datasetAbout(database, question.projectId, question.datasetId);
   if (importId === null) return [];
   const numbers = Array.from({ length: question.to - question.from }, (_, i) => question.from + i + 1);
   const found = await featuresByNumber(database, question, importId, numbers);
