@@ -6,7 +6,7 @@ import { collect, print, projectDataCommand, UsageError, withProject } from './c
 import { givenColumns, refuseMissing, usualField } from './headings.ts';
 import { Progress } from './progress.ts';
 import { readJsonFile, readTableFile } from './stores-file.ts';
-import { featureTable, fieldsOf, isFeatureCollection } from './stores-geojson.ts';
+import { featuresOf, featureTable, fieldsOf } from './stores-geojson.ts';
 
 /** Fields of a zone, and the headings that are usual for them, folded. */
 const COLUMNS = {
@@ -70,9 +70,9 @@ interface FiledTable {
 async function filedTable(file: string, encoding: string | undefined): Promise<FiledTable> {
   const table = await readTableFile(file, encoding);
   if (table) return { table, row: 'line' };
-  const value = readJsonFile(file, encoding);
-  if (!isFeatureCollection(value)) throw new UsageError(`${file}: expected a GeoJSON FeatureCollection, or CSV with WKT`);
-  return { table: featureTable(value, (geometry) => ({ polygon: wktOf(geometry) })), row: 'feature' };
+  const features = featuresOf(file, readJsonFile(file, encoding));
+  if (!features) throw new UsageError(`${file}: expected GeoJSON, or CSV with WKT`);
+  return { table: featureTable(features, (geometry) => ({ polygon: wktOf(geometry) })), row: 'feature' };
 }
 
 /** A geometry of GeoJSON as WKT; what is wrong with it is said of that. */

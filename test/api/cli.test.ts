@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -673,6 +673,43 @@ describe('a server and the commands beside it', () => {
       /^failed: line 2: expected numbers[\s\S]*STEP[\s\S]*fetch\s+success[\s\S]*import\s+failed/m,
     );
     assertPrints(await dataset('list'), new RegExp(`Benches\\s+${id}\\s+2\\s+failed`));
+  });
+
+  test('a dataset is exported to a file whose extension says how', async () => {
+    await run('project', 'create', 'sheds');
+    const dataset = (...args: string[]) => run('dataset', ...args, '--project', 'sheds');
+    await dataset('create', 'Sheds');
+    const path = join(root, 'sheds.csv');
+    writeFileSync(path, 'ref,note,lat,lng\n1,"a, ""b""",48.5,2.5\n2,,-48.5,-2.5\n');
+    await dataset('import', 'Sheds', path);
+    const out = (extension: string) => join(root, `sheds-out.${extension}`);
+
+    assertPrints(await dataset('export', 'Sheds', '--out', out('geojson')), /^Sheds: 2 features in /m);
+    const { features } = JSON.parse(readFileSync(out('geojson'), 'utf8'));
+    assert.deepEqual(
+      features.map(({ geometry, properties }: { geometry: unknown; properties: unknown }) => [geometry, properties]),
+      [
+        [
+          { type: 'Point', coordinates: [2.5, 48.5] },
+          { ref: '1', note: 'a, "b"' },
+        ],
+        [
+          { type: 'Point', coordinates: [-2.5, -48.5] },
+          { ref: '2', note: null },
+        ],
+      ],
+    );
+    // The format may be named where the extension says nothing.
+    assertPrints(await dataset('export', 'Sheds', '--out', out('out'), '--format', 'geojsonl', '--json'), /"features":2/);
+    assert.equal(readFileSync(out('out'), 'utf8').trim().split('\n').length, 2);
+    // What is exported is imported again, whatever its form.
+    for (const extension of ['csv', 'gpkg', 'fgb']) {
+      assertPrints(await dataset('export', 'Sheds', '--out', out(extension)), /^Sheds: 2 features in /m);
+      assertPrints(await dataset('import', 'Sheds', out(extension)), /^Sheds: 2 features$/m);
+    }
+    assertFails(await dataset('export', 'Sheds', '--out', out('xyz')), /--format/);
+    assertFails(await dataset('export', 'Sheds'), /--out/);
+    assertFails(await dataset('export', 'Barns', '--out', out('csv')), /no dataset Barns/);
   });
 
   test('a second server on the same folder is refused with the reason', async () => {
