@@ -39,7 +39,7 @@ const isField = (name: string): name is Field => Object.hasOwn(COLUMNS, name);
 const ALL_FIELDS = Object.keys(COLUMNS).filter(isField);
 export const FIELDS = ALL_FIELDS.filter((name) => name !== 'lines2');
 /** Headings and fields of one's own: `user.seats` is the user property seats, `localized.fr` the French name. */
-const USER = 'user.';
+export const USER = 'user.';
 const LOCALIZED = 'localized.';
 /** What the API calls them. */
 const PREFIXES: readonly (readonly [long: string, short: string])[] = [

@@ -106,6 +106,18 @@ test('GeoJSON is a collection, a single feature, or lines of features', async ()
   await assert.rejects(ids('empty.json', '\n'), /empty\.json is not valid JSON/);
 });
 
+test('properties of GeoJSON that become user properties keep their values', async () => {
+  const own = { seats: 5, open: true, deep: { a: [1, null] }, note: '7', nothing: null };
+  const feature = {
+    type: 'Feature',
+    properties: { id: 1, name: 'A', ...own },
+    geometry: { type: 'Point', coordinates: [2, 1] },
+  };
+  const [kept] = await read('own.geojson', JSON.stringify(feature), { keepsOthers: true, mapped: ['user.places=seats'] });
+  const { nothing: _, seats: places, ...others } = own;
+  assert.deepEqual(kept?.asset.userProperties, { places, ...others });
+});
+
 test('GeoJSON in another system of coordinates is refused, and not taken for degrees', async () => {
   const inSystem = (name: string) =>
     read(

@@ -1,6 +1,6 @@
 import type { Table } from '../text/table.ts';
 import { UsageError } from './command.ts';
-import type { CellFault, ColumnChoice } from './stores-columns.ts';
+import { type CellFault, type ColumnChoice, USER } from './stores-columns.ts';
 import { type FiledAsset, rowsOf } from './stores-rows.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -55,9 +55,22 @@ export function readFeatures(file: string, { features }: FeatureCollection, choi
   }
   return rowsOf(file, featureTable({ features }, positionOf), choice).map((filed, i) => ({
     ...filed,
+    asset: withOwnValues(filed, fieldsOf(fieldsOf(features[i]).properties)),
     line: null,
     faults: [...(filed.faults ?? []), ...faultsOf(features[i])],
   }));
+}
+
+/** User properties keep their values of JSON, where a table has texts alone. */
+function withOwnValues({ asset, columns }: FiledAsset, properties: Fields): Fields {
+  const { userProperties, ...others } = fieldsOf(asset);
+  const own = [...(columns ?? [])].flatMap(([field, [heading = '', ...more]]) => {
+    const value = properties[heading];
+    const isKept = field.startsWith(USER) && more.length === 0 && value !== null && typeof value !== 'string';
+    return isKept && value !== undefined ? [[field.slice(USER.length), value] as const] : [];
+  });
+  const known = { ...fieldsOf(userProperties), ...Object.fromEntries(own) };
+  return { ...others, userProperties: Object.keys(known).length > 0 ? known : null };
 }
 
 /** Features as a table of their ids and properties, and of what is made of their geometries. */
