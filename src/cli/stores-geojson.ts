@@ -17,7 +17,7 @@ export function featuresOf(file: string, value: unknown): FeatureCollection | nu
   const system = fieldsOf(fieldsOf(crs).properties).name;
   const collection = type === 'Feature' ? [value] : type === 'FeatureCollection' ? features : null;
   if (!Array.isArray(collection)) return null;
-  if (typeof system === 'string' && !/(CRS84|EPSG:.*\b4326)$/.test(system)) {
+  if (typeof system === 'string' && !/(CRS84|[:/]4326)$/.test(system)) {
     throw new UsageError(
       `${file}: its coordinates are of ${system.slice(0, 80)}: save it with longitudes and latitudes (WGS 84, EPSG:4326)`,
     );
