@@ -146,15 +146,8 @@ class Cells {
     return isNumber(plain) ? Number(plain) : value;
   }
 
-  /** Values with a separator between them, or a list of JSON. */
   list(...fields: string[]): string[] | null {
-    const values = fields.flatMap((field) =>
-      this.all(field).flatMap((cell) => {
-        const listed = cell.startsWith('[') ? jsonOf(cell) : undefined;
-        const isList = Array.isArray(listed) && listed.every((each) => typeof each === 'string');
-        return isList ? listed : cell.split(LIST_SEPARATOR).map((value) => value.trim());
-      }),
-    );
+    const values = fields.flatMap((field) => this.all(field).flatMap(listOf));
     const filled = values.filter((value) => value !== '');
     return filled.length === 0 ? null : filled;
   }
@@ -206,6 +199,13 @@ class Cells {
       return null;
     }
   }
+}
+
+/** The values of a cell: with a separator between them, or a list of JSON. */
+export function listOf(cell: string): string[] {
+  const listed = cell.startsWith('[') ? jsonOf(cell) : undefined;
+  const isList = Array.isArray(listed) && listed.every((each) => typeof each === 'string');
+  return isList ? listed : cell.split(LIST_SEPARATOR).map((value) => value.trim());
 }
 
 function jsonOf(text: string): unknown {

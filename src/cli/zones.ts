@@ -5,6 +5,7 @@ import type { Table } from '../text/table.ts';
 import { collect, print, projectDataCommand, UsageError, withProject } from './command.ts';
 import { givenColumns, refuseMissing, usualField } from './headings.ts';
 import { Progress } from './progress.ts';
+import { listOf } from './stores-columns.ts';
 import { readJsonFile, readTableFile } from './stores-file.ts';
 import { featuresOf, featureTable, fieldsOf } from './stores-geojson.ts';
 
@@ -78,7 +79,9 @@ async function filedTable(file: string, encoding: string | undefined): Promise<F
 /** A geometry of GeoJSON as WKT; what is wrong with it is said of that. */
 function wktOf(geometry: unknown): string {
   const { type, coordinates } = fieldsOf(geometry);
-  return `${String(type ?? 'no geometry').toUpperCase()}${coordinatesOf(coordinates, 0)}`;
+  if (type === undefined) return '';
+  const text = coordinatesOf(coordinates, 0);
+  return `${String(type).toUpperCase()}${text.startsWith('(') ? text : `(${text})`}`;
 }
 
 /** Of several polygons positions are four levels deep. */
@@ -115,7 +118,7 @@ function readZones(
       const value = heading === undefined ? '' : (cells[headings.lastIndexOf(heading)]?.trim() ?? '');
       return value === '' ? null : value;
     };
-    const types = cell('types')?.split('|');
+    const types = listOf(cell('types') ?? '').filter((type) => type !== '');
     const fields = FIELDS.map((field) => [field, cell(field)] as const).filter(([, value]) => value !== null);
     const zone = { ...Object.fromEntries(fields), types };
     const { row, errors } = zones.readItem(zone, []);

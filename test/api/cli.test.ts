@@ -558,15 +558,15 @@ describe('a server and the commands beside it', () => {
         [at, at],
       ],
     ];
-    const feature = (id: string, geometry: object) => ({
+    const feature = (id: string, geometry: object, types: unknown = 'x|y') => ({
       type: 'Feature',
-      properties: { zone_id: id, store: 'A', name: `Zone ${id}`, types: 'x|y' },
+      properties: { zone_id: id, store: 'A', name: `Zone ${id}`, types },
       geometry,
     });
     const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
     const good = [
       feature('z1', { type: 'Polygon', coordinates: square(0) }),
-      feature('z2', { type: 'MultiPolygon', coordinates: [square(0), square(5)] }),
+      feature('z2', { type: 'MultiPolygon', coordinates: [square(0), square(5)] }, ['x', 'y']),
     ];
     assertPrints(await imports(file('z.geojson', collection(...good))), /^2 zones$/m);
     const [first, second] = await zones();
@@ -575,6 +575,7 @@ describe('a server and the commands beside it', () => {
       ['A', 'Zone z1', ['x', 'y'], 'POLYGON((0 0,1 0,1 1,0 0))'],
     );
     assert.match(second.polygon, /^MULTIPOLYGON/);
+    assert.deepEqual(second.types, ['x', 'y']);
     const bad = [
       feature('z3', { type: 'Point', coordinates: [1, 1] }),
       feature('z4', {
@@ -589,7 +590,7 @@ describe('a server and the commands beside it', () => {
     ];
     assertFails(
       await imports(file('bad.geojson', collection(...good, ...bad)), '--replace'),
-      /2 faults, nothing was imported:\nfeature 3, column polygon: .*\nfeature 4, column polygon: /,
+      /2 faults, nothing was imported:\nfeature 3, column polygon: .*found a Point\nfeature 4, column polygon: /,
     );
     assertFails(
       await imports(
