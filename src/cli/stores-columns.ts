@@ -40,7 +40,7 @@ const isField = (name: string): name is Field => Object.hasOwn(COLUMNS, name);
 const ALL_FIELDS = Object.keys(COLUMNS).filter(isField);
 export const FIELDS = ALL_FIELDS.filter((name) => name !== 'lines2');
 /** Headings and fields of one's own: `user.seats` is the user property seats, `localized.fr` the French name. */
-const USER = 'user.';
+export const USER = 'user.';
 const LOCALIZED = 'localized.';
 /** What the API calls them. */
 const PREFIXES: readonly (readonly [long: string, short: string])[] = [
@@ -147,15 +147,8 @@ class Cells {
     return isNumber(plain) ? Number(plain) : value;
   }
 
-  /** Values with a separator between them, or a list of JSON. */
   list(...fields: string[]): string[] | null {
-    const values = fields.flatMap((field) =>
-      this.all(field).flatMap((cell) => {
-        const listed = cell.startsWith('[') ? jsonOf(cell) : undefined;
-        const isList = Array.isArray(listed) && listed.every((each) => typeof each === 'string');
-        return isList ? listed : cell.split(LIST_SEPARATOR).map((value) => value.trim());
-      }),
-    );
+    const values = fields.flatMap((field) => this.all(field).flatMap(listOf));
     const filled = values.filter((value) => value !== '');
     return filled.length === 0 ? null : filled;
   }
@@ -207,6 +200,13 @@ class Cells {
       return null;
     }
   }
+}
+
+/** The values of a cell: with a separator between them, or a list of JSON. */
+export function listOf(cell: string): string[] {
+  const listed = cell.startsWith('[') ? jsonOf(cell) : undefined;
+  const isList = Array.isArray(listed) && listed.every((each) => typeof each === 'string');
+  return isList ? listed : cell.split(LIST_SEPARATOR).map((value) => value.trim());
 }
 
 /** A row as an asset of the API, and what of it cannot be read. */

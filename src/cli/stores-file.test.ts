@@ -78,10 +78,71 @@ test('columns are named as the API does, several for one field, and # counts the
   await assert.rejects(read('e.csv', 'id;name;lat;lng\n1;"A;1;2\n'), /e\.csv: .*Quote/);
 });
 
+test('rows without a value are no assets', async () => {
+  const filed = await read('blank.csv', 'id;name;lat;lng\n1;A;1;2\n;;;\n ; ;;\n2;B;1;2\n');
+  assert.deepEqual(
+    filed.map(({ asset, line }) => [asset.storeId, line]),
+    [
+      ['1', 2],
+      ['2', 5],
+    ],
+  );
+});
+
+test('GeoJSON is a collection, a single feature, or lines of features', async () => {
+  const point = (id: string) => ({
+    type: 'Feature',
+    properties: { id, name: 'A' },
+    geometry: { type: 'Point', coordinates: [2, 1, 120] },
+  });
+  const lines = [point('1'), point('2')].map((each) => JSON.stringify(each));
+  const ids = async (name: string, text: string) => (await read(name, text)).map(({ asset }) => asset.storeId);
+  assert.deepEqual(await ids('one.geojson', JSON.stringify(point('1'))), ['1']);
+  assert.deepEqual(await ids('lines.geojsonl', `${lines.join('\n')}\n\n`), ['1', '2']);
+  // RFC 8142
+  assert.deepEqual(await ids('text.geojsons', lines.map((line) => `\u001e${line}\n`).join('')), ['1', '2']);
+  await assert.rejects(ids('cut.geojsonl', lines.join('\n').slice(0, -5)), /cut\.geojsonl is not valid JSON/);
+  await assert.rejects(ids('json.json', '{}\n{}'), /json\.json is not valid JSON/);
+  await assert.rejects(ids('empty.json', '\n'), /empty\.json is not valid JSON/);
+});
+
+test('properties of GeoJSON that become user properties keep their values', async () => {
+  const own = { seats: 5, open: true, deep: { a: [1, null] }, note: '7', nothing: null };
+  const feature = {
+    type: 'Feature',
+    properties: { id: 1, name: 'A', ...own },
+    geometry: { type: 'Point', coordinates: [2, 1] },
+  };
+  const [kept] = await read('own.geojson', JSON.stringify(feature), { keepsOthers: true, mapped: ['user.places=seats'] });
+  const { nothing: _, seats: places, ...others } = own;
+  assert.deepEqual(kept?.asset.userProperties, { places, ...others });
+});
+
+test('GeoJSON in another system of coordinates is refused, and not taken for degrees', async () => {
+  const inSystem = (name: string) =>
+    read(
+      'system.geojson',
+      JSON.stringify({
+        type: 'FeatureCollection',
+        crs: { type: 'name', properties: { name } },
+        features: [{ type: 'Feature', properties: { id: 1, name: 'A' }, geometry: { type: 'Point', coordinates: [2, 48] } }],
+      }),
+    );
+  assert.equal((await inSystem('urn:ogc:def:crs:OGC:1.3:CRS84')).length, 1);
+  assert.equal((await inSystem('urn:ogc:def:crs:EPSG::4326')).length, 1);
+  await assert.rejects(
+    inSystem('urn:ogc:def:crs:EPSG::3857'),
+    /its coordinates are of urn:ogc:def:crs:EPSG::3857: save it with longitudes and latitudes/,
+  );
+});
+
 test('hours of a cell', () => {
   const texts: readonly (readonly [string, string])[] = [
     ['9:00-12:00, 14:00-18:00', '09:00-12:00 14:00-18:00'],
     ['9h-12h30 / 14h-19h', '09:00-12:30 14:00-19:00'],
+    ['9h-12h30 14h-19h', '09:00-12:30 14:00-19:00'],
+    ['9:00 - 12:00  2 pm - 6 pm', '09:00-12:00 14:00-18:00'],
+    ['24/24', '00:00-24:00'],
     ['9.00 – 18.30 Uhr', '09:00-18:30'],
     ['9am - 5:30pm', '09:00-17:30'],
     ['12am-12pm', '00:00-12:00'],
@@ -115,6 +176,8 @@ test('hours as OpenStreetMap writes them: the usual week, and the days of the ne
   );
   // Christmas of 2026 is a Friday, and a public holiday of France, as is the 14th of July.
   assert.deepEqual([special?.['2026-12-25'], special?.['2027-07-14'], special?.['2026-11-24']], [[], [], undefined]);
+  // The night of the last day goes on, as all others do.
+  assert.equal(hours('Mo-Su 18:00-02:00').special, undefined);
   assert.deepEqual(hours('24/7').usual?.['3'], [{ start: '00:00', end: '24:00' }]);
   assert.throws(() => hours('whenever'), HoursError);
   assert.throws(() => hours(`Mo 9-10${' '.repeat(300)}`), HoursError);

@@ -5,7 +5,7 @@ import { decodedText, EncodingError } from '../text/sent-encoding.ts';
 import { readTable, type Table, TableError } from '../text/table.ts';
 import { UsageError } from './command.ts';
 import type { ColumnChoice } from './stores-columns.ts';
-import { isFeatureCollection, readFeatures } from './stores-geojson.ts';
+import { featureLines, featuresOf, readFeatures } from './stores-geojson.ts';
 import { type FiledAsset, rowsOf } from './stores-rows.ts';
 import { readSheetFile } from './stores-sheet.ts';
 
@@ -31,19 +31,23 @@ export async function readTableFile(file: string, encoding: string | undefined):
   return readWhole(file, text);
 }
 
-/** A value of JSON. @throws UsageError */
+/** A value of JSON; of lines of GeoJSON, the collection of their features. @throws UsageError */
 export function readJsonFile(file: string, encoding: string | undefined): unknown {
+  const text = readText(file, encoding);
   try {
-    return JSON.parse(readText(file, encoding));
+    return JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new UsageError(`${file} is not valid JSON: ${error.message}`);
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
+    const lines = text.trim() === '' ? null : featureLines(text);
+    if (lines) return { type: 'FeatureCollection', ...lines };
+    throw new UsageError(`${file} is not valid JSON: ${error.message}`);
   }
 }
 
 function readJson(file: string, how: AssetFile): FiledAsset[] {
   const value = readJsonFile(file, how.encoding);
-  if (isFeatureCollection(value)) return readFeatures(file, value, how);
+  const features = featuresOf(file, value);
+  if (features) return readFeatures(file, features, how);
   const assets = typeof value === 'object' && value !== null && 'stores' in value ? value.stores : value;
   if (!Array.isArray(assets)) throw new UsageError(`${file}: expected {"stores": […]}, a list of assets or GeoJSON`);
   return assets.map((asset: unknown, i) => ({ asset, number: i + 1, line: null }));
@@ -69,9 +73,11 @@ function readText(file: string, encoding: string | undefined): string {
   }
 }
 
+/** A table without its blank rows, of which programs for tables write many at the end. */
 function readWhole(file: string, text: string): Table {
   try {
-    return readTable(text);
+    const table = readTable(text);
+    return { ...table, rows: table.rows.filter(({ cells }) => !cells.every((cell) => cell.trim() === '')) };
   } catch (error) {
     if (error instanceof TableError) throw new UsageError(`${file}: ${error.message}`);
     throw error;

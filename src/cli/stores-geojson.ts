@@ -1,6 +1,7 @@
 import { isObject } from '../text/json.ts';
 import type { Table } from '../text/table.ts';
-import type { CellFault, ColumnChoice } from './stores-columns.ts';
+import { UsageError } from './command.ts';
+import { type CellFault, type ColumnChoice, USER } from './stores-columns.ts';
 import { type FiledAsset, rowsOf } from './stores-rows.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -10,8 +11,31 @@ export interface FeatureCollection {
   readonly features: readonly unknown[];
 }
 
-export function isFeatureCollection(value: unknown): value is FeatureCollection {
-  return isObject(value) && value.type === 'FeatureCollection' && Array.isArray(value.features);
+/** The features of GeoJSON: a collection, or a single one; null for another value. @throws UsageError for coordinates of another system */
+export function featuresOf(file: string, value: unknown): FeatureCollection | null {
+  const { type, features, crs } = fieldsOf(value);
+  const system = fieldsOf(fieldsOf(crs).properties).name;
+  const collection = type === 'Feature' ? [value] : type === 'FeatureCollection' ? features : null;
+  if (!Array.isArray(collection)) return null;
+  if (typeof system === 'string' && !/(CRS84|[:/]4326)$/.test(system)) {
+    throw new UsageError(
+      `${file}: its coordinates are of ${system.slice(0, 80)}: save it with longitudes and latitudes (WGS 84, EPSG:4326)`,
+    );
+  }
+  return { features: collection };
+}
+
+/** The features of a text with one of them on each line; null for another text. */
+export function featureLines(text: string): FeatureCollection | null {
+  // A record of RFC 8142 begins with a separator.
+  const lines = text.split('\n').map((line) => line.replace('\u001e', '').trim());
+  try {
+    const features: unknown[] = lines.filter((line) => line !== '').map((line) => JSON.parse(line));
+    return features.every((feature) => fieldsOf(feature).type === 'Feature') ? { features } : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 /**
@@ -31,9 +55,22 @@ export function readFeatures(file: string, { features }: FeatureCollection, choi
   }
   return rowsOf(file, featureTable({ features }, positionOf), choice).map((filed, i) => ({
     ...filed,
+    asset: withOwnValues(filed, fieldsOf(fieldsOf(features[i]).properties)),
     line: null,
     faults: [...(filed.faults ?? []), ...faultsOf(features[i])],
   }));
+}
+
+/** User properties keep their values of JSON, where a table has texts alone. */
+function withOwnValues({ asset, columns }: FiledAsset, properties: Fields): Fields {
+  const { userProperties, ...others } = fieldsOf(asset);
+  const own = [...(columns ?? [])].flatMap(([field, [heading = '', ...more]]) => {
+    const value = properties[heading];
+    const isKept = field.startsWith(USER) && more.length === 0 && value !== null && typeof value !== 'string';
+    return isKept && value !== undefined ? [[field.slice(USER.length), value] as const] : [];
+  });
+  const known = { ...fieldsOf(userProperties), ...Object.fromEntries(own) };
+  return { ...others, userProperties: Object.keys(known).length > 0 ? known : null };
 }
 
 /** Features as a table of their ids and properties, and of what is made of their geometries. */

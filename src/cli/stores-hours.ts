@@ -32,11 +32,11 @@ export interface HoursPlace {
 export function hoursOfText(text: string, { position, country }: HoursPlace, today: number): OpeningHours {
   const code = position ? iso1A2Code([position.lng, position.lat]) : parseCountryCode(country ?? '')?.alpha2;
   const place = { country: (code ?? '').toUpperCase(), position: position ?? { lat: 0, lng: 0 } };
-  // With the day before, which may go on into the first one.
-  const { days } = openingDays(text, place, 'country', { first: today - 1, last: today + DAYS_AHEAD });
+  // With the day before, which may go on into the first one, and the day after, into which the last one may.
+  const { days } = openingDays(text, place, 'country', { first: today - 1, last: today + DAYS_AHEAD + 1 });
   if (days === null)
     throw new HoursError(`no opening hours as OpenStreetMap writes them, such as Mo-Fr 09:00-18:00: '${shown(text)}'`);
-  const plans = days.slice(1).map((day, i) => JSON.stringify(periodsOf(day, days[i] ?? [], days[i + 2] ?? [])));
+  const plans = days.slice(1, -1).map((day, i) => JSON.stringify(periodsOf(day, days[i] ?? [], days[i + 2] ?? [])));
   const weekdayOf = (i: number) => (((today + i + 3) % 7) + 7) % 7;
   const usual = WEEKDAYS.map((_, weekday) => mostFrequent(plans.filter((__, i) => weekdayOf(i) === weekday)));
   const special = plans.flatMap((plan, i) =>
@@ -76,8 +76,8 @@ const CLOSED = new Set(
     ',',
   ),
 );
-const ALL_DAY = new Set(['24h', '24/7', '24h/24', '24 hours', 'all day', 'open 24 hours', '24 stunden', '0-24']);
-const BETWEEN_PERIODS = /[,;\n|&+/]|\b(?:und|and|et|y|e)\b/;
+const ALL_DAY = new Set(['24h', '24/7', '24h/24', '24/24', '24 hours', 'all day', 'open 24 hours', '24 stunden', '0-24']);
+const BETWEEN_PERIODS = /[,;\n|&+/]|\b(?:und|and|et|y|e)\b|(?<=[\dhmr])\s+(?=\d)/;
 const WITHIN_PERIOD = /[-–—]|\bto\b|\bbis\b|\ba\b|\bau\b/;
 const TIME = /^(\d{1,2})(?:[:.h](\d{2})?)?\s*(am|pm|uhr|h)?$/;
 

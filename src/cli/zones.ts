@@ -6,8 +6,9 @@ import { collect, print, projectDataCommand, UsageError, withProject } from './c
 import { givenColumns, refuseMissing, usualField } from './headings.ts';
 import { listed, type WriteOptions, withWriteOptions, writeModeOf } from './import-options.ts';
 import { Progress } from './progress.ts';
+import { listOf } from './stores-columns.ts';
 import { readJsonFile, readTableFile } from './stores-file.ts';
-import { featureTable, fieldsOf, isFeatureCollection } from './stores-geojson.ts';
+import { featuresOf, featureTable, fieldsOf } from './stores-geojson.ts';
 
 /** Fields of a zone, and the headings that are usual for them, folded. */
 const COLUMNS = {
@@ -64,15 +65,17 @@ interface FiledTable {
 async function filedTable(file: string, encoding: string | undefined): Promise<FiledTable> {
   const table = await readTableFile(file, encoding);
   if (table) return { table, row: 'line' };
-  const value = readJsonFile(file, encoding);
-  if (!isFeatureCollection(value)) throw new UsageError(`${file}: expected a GeoJSON FeatureCollection, or CSV with WKT`);
-  return { table: featureTable(value, (geometry) => ({ polygon: wktOf(geometry) })), row: 'feature' };
+  const features = featuresOf(file, readJsonFile(file, encoding));
+  if (!features) throw new UsageError(`${file}: expected GeoJSON, or CSV with WKT`);
+  return { table: featureTable(features, (geometry) => ({ polygon: wktOf(geometry) })), row: 'feature' };
 }
 
 /** A geometry of GeoJSON as WKT; what is wrong with it is said of that. */
 function wktOf(geometry: unknown): string {
   const { type, coordinates } = fieldsOf(geometry);
-  return `${String(type ?? 'no geometry').toUpperCase()}${coordinatesOf(coordinates, 0)}`;
+  if (type === undefined) return '';
+  const text = coordinatesOf(coordinates, 0);
+  return `${String(type).toUpperCase()}${text.startsWith('(') ? text : `(${text})`}`;
 }
 
 /** Of several polygons positions are four levels deep. */
@@ -109,7 +112,7 @@ function readZones(
       const value = heading === undefined ? '' : (cells[headings.lastIndexOf(heading)]?.trim() ?? '');
       return value === '' ? null : value;
     };
-    const types = cell('types')?.split('|');
+    const types = listOf(cell('types') ?? '').filter((type) => type !== '');
     const fields = FIELDS.map((field) => [field, cell(field)] as const).filter(([, value]) => value !== null);
     const zone = { ...Object.fromEntries(fields), types };
     const { row, errors } = zones.readItem(zone, []);

@@ -327,9 +327,14 @@ function refuseUnknownPaths(app: FastifyInstance): void {
   });
 }
 
+/** Refuses the methods of a path that neither it has nor one with a parameter in its place: an asset may be named `search`. */
 function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  for (const [path, same] of Map.groupBy(endpoints, routePath)) {
-    const allowed = same.map(({ method }) => method);
+  const methodsOf = new Map(
+    [...Map.groupBy(endpoints, routePath)].map(([path, same]) => [path, same.map(({ method }) => method)]),
+  );
+  for (const [path, own] of methodsOf) {
+    const others = [...methodsOf].flatMap(([other, methods]) => (isOneOf(path, other) ? methods : []));
+    const allowed = METHODS.filter((method) => own.includes(method) || others.includes(method));
     const refuse = () => {
       const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
       throw new Problem(405, `Method not allowed: use ${allow}`, { allow });
@@ -341,6 +346,16 @@ function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]
       handler: refuse,
     });
   }
+}
+
+/** Whether a path is what another one stands for, with values for its parameters. */
+function isOneOf(path: string, pattern: string): boolean {
+  const [segments, others] = [path.split('/'), pattern.split('/')];
+  return (
+    path !== pattern &&
+    segments.length === others.length &&
+    others.every((other, i) => other === segments[i] || /^:\w+$/.test(other))
+  );
 }
 
 /** When the server closes, the connections of requests that are still running end with their answers. */

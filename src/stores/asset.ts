@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { type Errors, maybe } from '../contract/body.ts';
 import { addAttributeWords, addWords, lexeme, textWords, wordsFault } from '../filter/words.ts';
-import { STORE_ID } from './asset-ids.ts';
+import { refuseDots, STORE_ID } from './asset-ids.ts';
 import { Batches } from './batch.ts';
 import { checkOpeningHours, OpeningHours } from './opening-hours.ts';
 
@@ -119,6 +119,7 @@ function storeRow(asset: Asset): StoreRow {
 
 /** An asset of which the schema is kept as a row, checked for what a schema cannot say. */
 function checkedRow(asset: Asset, loc: readonly (string | number)[], errors: Errors): StoreRow {
+  refuseDots(asset.storeId, [...loc, 'storeId'], errors);
   if (asset.openingHours) checkOpeningHours(asset.openingHours, [...loc, 'openingHours'], errors);
   const row = storeRow(asset);
   checkProperties(row, loc, errors);

@@ -11,7 +11,7 @@ import { autocompleteQuery, autocompleteReply, autocompleteStores } from './auto
 import type { Batch } from './batch.ts';
 import { boundsQuery, boundsReply, searchBounds } from './bounds.ts';
 import { StoreFeature } from './feature.ts';
-import { doomedQuery } from './fields.ts';
+import { doomedQuery, refuseMisspelled } from './fields.ts';
 import { storesVersion, WRITE_RUNNING } from './generation.ts';
 import { getPath, getStore, UNKNOWN_STORE } from './get.ts';
 import { assetBody, deleteStore, patchBody, patchStore, putStore } from './one.ts';
@@ -111,7 +111,9 @@ function wroteBatch({ query, body }: BatchCall, { count, skipped }: WrittenStore
     ...body.faulty.map(({ index, id, errors }) => ({
       ...(id !== undefined && { storeId: id }),
       index,
-      reason: errors.map(({ loc, msg }) => `${loc.slice(3).join('.')}: ${msg}`).join('; '),
+      reason: errors
+        .map(({ loc, msg }) => [loc.slice(3).join('.'), msg].filter((part) => part !== '').join(': '))
+        .join('; '),
     })),
     ...skipped.map(({ row, reason }) => ({ storeId: row.store_id, index: places.get(row) ?? 0, reason })),
   ];
@@ -178,7 +180,11 @@ export function storesEndpoints(database: Database): Endpoint[] {
       summary: 'Delete assets by id or by query, or all of the project',
       refuses: [WRITE_RUNNING],
       query: { query: doomedQuery },
-      answer: async ({ project, query }) => wrote(await deleteStores(database, project.id, query.query)),
+      async answer({ project, query }) {
+        const count = await deleteStores(database, project.id, query.query);
+        if (count === 0) refuseMisspelled(query.query);
+        return wrote(count);
+      },
     }),
     endpoint({
       ...batch,

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { BadValue, idList, MAX_IDS_LENGTH, notEmpty, type Parameter, parameter, storable } from '../contract/parameters.ts';
+import { InputProblem, shownInput } from '../contract/problem.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
 import { type RowFilter, rowFilter } from '../filter/row-filter.ts';
@@ -14,6 +15,7 @@ import {
   wordsQuery,
 } from '../filter/sql.ts';
 import { textWords } from '../filter/words.ts';
+import { before } from '../text/before.ts';
 import { STORE_ID } from './asset-ids.ts';
 
 const USER = 'user.';
@@ -163,6 +165,15 @@ export const doomedQuery: Parameter<Doomed> = notEmpty(
     },
   ),
 );
+
+/** Refuses what was taken for the id of an asset that is not there, if it is more likely a query with a misspelled field. @throws InputProblem */
+export function refuseMisspelled(doomed: Doomed): void {
+  if (doomed === undefined || 'condition' in doomed) return;
+  const [id = '', ...others] = doomed;
+  if (others.length > 0 || !id.includes(':')) return;
+  const msg = `Value error, there is neither an asset ${id} nor a field ${before(id, ':')}: ${NAMES}`;
+  throw new InputProblem([{ loc: ['query', 'query'], type: 'value_error', msg, ...shownInput(id) }]);
+}
 
 function isQuery(text: string): boolean {
   const [, field] = /^(?:\s|\()*(?:not\s+)?["']?([\w.]+)["']?\s*[:=]/i.exec(text) ?? [];

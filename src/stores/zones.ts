@@ -11,7 +11,7 @@ import { rowEffort } from '../database/portions.ts';
 import { sql } from '../database/sql.ts';
 import { checkedGeometry, countPositions, GeometryError, type Surface } from '../geo/geometry.ts';
 import { readWkt } from '../geo/wkt.ts';
-import { STORE_ID } from './asset-ids.ts';
+import { refuseDots, STORE_ID } from './asset-ids.ts';
 import { Batches } from './batch.ts';
 import { servedZones, versionOf } from './generation.ts';
 
@@ -102,6 +102,7 @@ export const zones = new Batches({
 export const zonesBody = zones.wholeBody;
 
 function zoneRow(zone: Static<typeof Zone>, loc: readonly (string | number)[], errors: Errors): ZoneRow | null {
+  refuseDots(zone.zone_id, [...loc, 'zone_id'], errors);
   try {
     const polygon = checkedGeometry(readWkt(zone.polygon), LIMITS);
     if (polygon.type !== 'Polygon' && polygon.type !== 'MultiPolygon') {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -560,15 +560,15 @@ describe('a server and the commands beside it', () => {
         [at, at],
       ],
     ];
-    const feature = (id: string, geometry: object) => ({
+    const feature = (id: string, geometry: object, types: unknown = 'x|y') => ({
       type: 'Feature',
-      properties: { zone_id: id, store: 'A', name: `Zone ${id}`, types: 'x|y' },
+      properties: { zone_id: id, store: 'A', name: `Zone ${id}`, types },
       geometry,
     });
     const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
     const good = [
       feature('z1', { type: 'Polygon', coordinates: square(0) }),
-      feature('z2', { type: 'MultiPolygon', coordinates: [square(0), square(5)] }),
+      feature('z2', { type: 'MultiPolygon', coordinates: [square(0), square(5)] }, ['x', 'y']),
     ];
     assertPrints(await imports(file('z.geojson', collection(...good))), /^2 zones$/m);
     const [first, second] = await zones();
@@ -577,6 +577,7 @@ describe('a server and the commands beside it', () => {
       ['A', 'Zone z1', ['x', 'y'], 'POLYGON((0 0,1 0,1 1,0 0))'],
     );
     assert.match(second.polygon, /^MULTIPOLYGON/);
+    assert.deepEqual(second.types, ['x', 'y']);
     const bad = [
       feature('z3', { type: 'Point', coordinates: [1, 1] }),
       feature('z4', {
@@ -591,7 +592,7 @@ describe('a server and the commands beside it', () => {
     ];
     assertFails(
       await imports(file('bad.geojson', collection(...good, ...bad)), '--replace'),
-      /2 faults, nothing was imported:\nfeature 3, column polygon: .*\nfeature 4, column polygon: /,
+      /2 faults, nothing was imported:\nfeature 3, column polygon: .*found a Point\nfeature 4, column polygon: /,
     );
     assertFails(
       await imports(
@@ -675,6 +676,43 @@ describe('a server and the commands beside it', () => {
       /^failed: line 2: expected numbers[\s\S]*STEP[\s\S]*fetch\s+success[\s\S]*import\s+failed/m,
     );
     assertPrints(await dataset('list'), new RegExp(`Benches\\s+${id}\\s+2\\s+failed`));
+  });
+
+  test('a dataset is exported to a file whose extension says how', async () => {
+    await run('project', 'create', 'sheds');
+    const dataset = (...args: string[]) => run('dataset', ...args, '--project', 'sheds');
+    await dataset('create', 'Sheds');
+    const path = join(root, 'sheds.csv');
+    writeFileSync(path, 'ref,note,lat,lng\n1,"a, ""b""",48.5,2.5\n2,,-48.5,-2.5\n');
+    await dataset('import', 'Sheds', path);
+    const out = (extension: string) => join(root, `sheds-out.${extension}`);
+
+    assertPrints(await dataset('export', 'Sheds', '--out', out('geojson')), /^Sheds: 2 features in /m);
+    const { features } = JSON.parse(readFileSync(out('geojson'), 'utf8'));
+    assert.deepEqual(
+      features.map(({ geometry, properties }: { geometry: unknown; properties: unknown }) => [geometry, properties]),
+      [
+        [
+          { type: 'Point', coordinates: [2.5, 48.5] },
+          { ref: '1', note: 'a, "b"' },
+        ],
+        [
+          { type: 'Point', coordinates: [-2.5, -48.5] },
+          { ref: '2', note: null },
+        ],
+      ],
+    );
+    // The format may be named where the extension says nothing.
+    assertPrints(await dataset('export', 'Sheds', '--out', out('out'), '--format', 'geojsonl', '--json'), /"features":2/);
+    assert.equal(readFileSync(out('out'), 'utf8').trim().split('\n').length, 2);
+    // What is exported is imported again, whatever its form.
+    for (const extension of ['csv', 'gpkg', 'fgb']) {
+      assertPrints(await dataset('export', 'Sheds', '--out', out(extension)), /^Sheds: 2 features in /m);
+      assertPrints(await dataset('import', 'Sheds', out(extension)), /^Sheds: 2 features$/m);
+    }
+    assertFails(await dataset('export', 'Sheds', '--out', out('xyz')), /--format/);
+    assertFails(await dataset('export', 'Sheds'), /--out/);
+    assertFails(await dataset('export', 'Barns', '--out', out('csv')), /no dataset Barns/);
   });
 
   test('a second server on the same folder is refused with the reason', async () => {

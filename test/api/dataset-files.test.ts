@@ -190,6 +190,27 @@ for (const { name, skip, start } of SERVERS) {
       assert.match(await client.refusal(id, gzipSync('x'.repeat(4_000_000))), /longer than 3000000 bytes/);
     });
 
+    test('a Shapefile without a .cpg is UTF-8, or what its .dbf names, and else refused', async () => {
+      const id = await client.create();
+      const named = (language: number, name: string, encoding: BufferEncoding) =>
+        shapefileOfPoints([['name', 1, 2]], undefined, (parts) => {
+          parts.cpg = null;
+          parts.dbf[29] = language;
+          // The first row begins after the head of 97 bytes and its mark.
+          parts.dbf.write(name, 98, encoding);
+        });
+      const nameOf = async () => (await client.all(id)).map(({ attributes }) => attributes.name);
+      // 0x57 is what ogr2ogr writes for Latin-1.
+      await client.imported(id, named(0x57, 'Zürich', 'latin1'));
+      assert.deepEqual(await nameOf(), ['Zürich']);
+      await client.imported(id, named(0x57, 'Zürich', 'utf8'));
+      assert.deepEqual(await nameOf(), ['Zürich']);
+      // In windows-1251 these bytes are Cyrillic.
+      await client.imported(id, named(0xc9, '\xcc\xee\xf1\xea\xe2\xe0', 'latin1'));
+      assert.deepEqual(await nameOf(), ['Москва']);
+      assert.match(await client.refusal(id, named(0, 'Zürich', 'latin1')), /row 1 of the \.dbf is not UTF-8: add a \.cpg/);
+    });
+
     test('a Shapefile that is cut off or damaged replaces nothing', async () => {
       const id = await client.create();
       const points = ['A', 'B', 'C'].map((name, i) => [name, i, 50] as const);

@@ -86,6 +86,13 @@ describe('formats of features besides GeoJSON, CSV, Shapefile and GeoPackage', (
     }
   });
 
+  test('KML that only links to other files is refused: none of its features would replace those there are', async () => {
+    const link = '<NetworkLink><Link><href>https://example.com/a.kml</href></Link></NetworkLink>';
+    const only = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${link}</Document></kml>`;
+    assert.match(await refusal(only), /the KML has links to other files alone, which are not followed/);
+    assert.equal((await read(KML.replace('<Folder>', `${link}<Folder>`))).length, 4);
+  });
+
   test('XML that is damaged, cut off, too deep, or full of entities is refused with the reason', async () => {
     assert.match(await refusal(KML.slice(0, 900)), /the KML cannot be read after feature 2: .*unclosed tag/);
     assert.match(await refusal(KML.replace('2.5,48.5,30', '2.5;48')), /'2.5;48' is no position of KML/);

@@ -68,6 +68,31 @@ for (const { name, skip, start } of SERVERS) {
       assert.equal((await server.write('POST', '/zones', { zones: [zone('a/b')] })).status, 422);
     });
 
+    test('ids of dots alone are refused: clients take them out of paths, and would delete all', async () => {
+      for (const id of ['.', '..']) {
+        const { detail } = read(refusals, await create([shop(id)]), 422);
+        assert.deepEqual(
+          detail.map(({ loc, msg }) => [loc, msg]),
+          [[['body', 'stores', 0, 'storeId'], 'Value error, an id of dots alone cannot be written in a path']],
+        );
+        const zone = { zone_id: id, store_id: 'a', polygon: 'POLYGON((0 0,1 0,1 1,0 0))' };
+        assert.equal((await server.write('POST', '/zones', { zones: [zone] })).status, 422);
+      }
+      assert.equal(value(await create([shop('...')])), '1 stores');
+    });
+
+    test('assets named like an operation are written at their own path', async () => {
+      for (const id of ['search', 'autocomplete', 'replace', 'tiles']) {
+        assert.equal(value(await server.write('PUT', `/stores/${id}`, shop(id))), '1 stores');
+        assert.equal(value(await server.write('PATCH', `/stores/${id}`, { name: 'Anew' })), '1 stores');
+        assert.deepEqual(await found(`idstore:=${id} AND name:Anew`), [id]);
+        assert.equal(value(await server.write('DELETE', `/stores/${id}`)), '1 stores');
+      }
+      // Where no asset can be meant, the methods of both are named.
+      const wrong = await server.write('POST', '/stores/search', {});
+      assert.deepEqual([wrong.status, wrong.headers.allow], [405, 'GET, PUT, PATCH, DELETE, HEAD, OPTIONS']);
+    });
+
     test('numbers may come as texts, and texts of digits as numbers', async () => {
       const sent = {
         ...shop(12345),
@@ -216,6 +241,16 @@ for (const { name, skip, start } of SERVERS) {
       assert.equal((await found()).length, 50);
     });
 
+    test('a query with a misspelled field deletes nothing, and says so', async () => {
+      await create([shop('fr:1'), shop('b')]);
+      const { detail } = read(refusals, await server.write('DELETE', '/stores?query=citty:Paris'), 422);
+      assert.match(detail[0]?.msg ?? '', /there is neither an asset citty:Paris nor a field citty: fields are type, /);
+      // What could be both is an asset where there is one.
+      assert.equal(value(await server.write('DELETE', '/stores?query=fr:1')), '1 stores');
+      // A list of ids is no query: some of them may be gone.
+      assert.equal(value(await server.write('DELETE', '/stores?query=fr:1,fr:2')), '0 stores');
+    });
+
     test('every fault of every asset is told with its id, and how many more there are', async () => {
       const bad = [
         shop('good'),
@@ -281,6 +316,14 @@ for (const { name, skip, start } of SERVERS) {
       assert.equal(value(replaced), '2 stores deleted, 1 stores created');
       assert.deepEqual(await found(), ['a', 'new']);
       assert.deepEqual((await feature('a')).properties.tags, ['t']);
+    });
+
+    test('what is no asset at all is skipped with the reason', async () => {
+      const { skipped } = read(written, await create([shop('a'), null, 5], '?on_error=skip'));
+      assert.deepEqual(skipped, [
+        { index: 1, reason: 'Input should be an object' },
+        { index: 2, reason: 'Input should be an object' },
+      ]);
     });
 
     test('the same where many are replaced', async () => {

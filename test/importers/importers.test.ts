@@ -120,7 +120,8 @@ describe('importers of shops', () => {
     assert.deepEqual([row.store_id, row.lat, row.lng, row.properties.address.city], ['1', 50.95, 1.47, 'Port-Colbart']);
     assert.deepEqual(row.properties.user_properties, {
       description: '<b>Café du Port</b>',
-      _umap_options: '{"color":"Red"}',
+      // As the importer sends it.
+      _umap_options: { color: 'Red' },
     });
     assert.match(entries[4].faults[0].reason, /a LineString, where an asset is a Point/);
   });

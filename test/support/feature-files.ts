@@ -87,6 +87,8 @@ function table(rows: readonly (readonly [name: Buffer, size: number])[]): Buffer
 export interface ShapefileParts {
   shp: Buffer;
   dbf: Buffer;
+  /** The encoding of its texts; null for a Shapefile without it. */
+  cpg: string | null;
 }
 
 /**
@@ -107,13 +109,14 @@ export function shapefileOfPoints(
     ),
     // In Latin-1, as old ones are.
     dbf: table(points.map(([name], i) => [Buffer.from(name, 'latin1'), i + 1])),
+    cpg: 'ISO 88591',
   };
   spoil(parts);
   return Buffer.from(
     zipSync({
       'folder/places.shp': parts.shp,
       'folder/places.dbf': parts.dbf,
-      'folder/places.cpg': Buffer.from('ISO 88591'),
+      ...(parts.cpg !== null && { 'folder/places.cpg': Buffer.from(parts.cpg) }),
       'folder/readme.txt': Buffer.from('nothing'),
       ...(prj !== undefined && { 'folder/places.prj': Buffer.from(prj) }),
     }),

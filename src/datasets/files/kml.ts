@@ -26,9 +26,13 @@ class KmlReader implements XmlReader {
   #outer: Positions | null = null;
   #holes: Positions[] = [];
   readonly #within: string[] = [];
+  #hasLinks = false;
+  #hasPlacemarks = false;
 
   open({ name, attributes }: XmlElement): void {
     this.#within.push(name);
+    this.#hasLinks ||= name === 'NetworkLink';
+    this.#hasPlacemarks ||= name === 'Placemark';
     if (name === 'Placemark') this.#placemark = { id: attributes.id, attributes: {}, parts: [] };
     else if (name === 'Data' || name === 'SimpleData') this.#data = attributes.name ?? '';
     else if (name === 'Polygon') {
@@ -40,6 +44,8 @@ class KmlReader implements XmlReader {
 
   close(name: string, text: string): XmlFeature | null {
     this.#within.pop();
+    if (name === 'kml' && this.#hasLinks && !this.#hasPlacemarks)
+      throw new FileError('the KML has links to other files alone, which are not followed: import those');
     const placemark = this.#placemark;
     if (!placemark) return null;
     if (name === 'Placemark') {

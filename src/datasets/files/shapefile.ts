@@ -3,6 +3,7 @@ import { open } from 'shapefile';
 import { mappedAttributes, mappedId } from './attributes.ts';
 import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
 import { checkShapefile } from './shapefile-check.ts';
+import { textEncoding } from './shapefile-encoding.ts';
 
 /** Longitude and latitude of WGS 84, as its `.prj` says. */
 const IS_WGS84 = /^\s*GEOGCS\[\s*"(GCS_)?WGS[ _]?(19)?84"/i;
@@ -16,22 +17,11 @@ export function readShapefile(path: string, mapping: SchemaMapping): FeatureFile
   const cpg = part('cpg');
   const dbf = part('dbf');
   checkShapefile(path, dbf ?? null);
-  const encoding = cpg ? encodingOf(readFileSync(cpg, 'latin1')) : 'utf-8';
+  const encoding = textEncoding(cpg, dbf);
   return {
     crs: system && !IS_WGS84.test(system) ? system : undefined,
     features: shapes(path, dbf, encoding, mapping),
   };
-}
-
-/** The code page that a `.cpg` names: `UTF-8`, `1252`, `ISO 88591`. */
-function encodingOf(text: string): string {
-  const name = text.trim().toLowerCase();
-  const label = /^\d{4}$/.test(name) ? `windows-${name}` : name.replace(/^iso[ -]?8859-?(\d+)$/, 'iso-8859-$1');
-  try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    throw new FileError(`the encoding '${text.trim().slice(0, 40)}' of the .cpg file is not known`);
-  }
 }
 
 /** How the library represents a missing date: the year 0, the month 0, the day 0. */
