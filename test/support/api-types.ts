@@ -13,4 +13,4 @@ registerHooks({
 
 const [description, types] = process.argv.slice(2);
 const { default: typesOf, astToString } = await import('openapi-typescript');
-writeFileSync(types, astToString(await typesOf(readFileSync(description, 'utf8'))));
+writeFileSync(types, astToString(await typesOf(readFileSync(description, 'utf8'), { defaultNonNullable: false })));

@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: a5660cbb2e603225"""
+"""The answers and bodies of the API. Schemas: f074188a79f79002"""
 
 from __future__ import annotations
 
@@ -1176,13 +1176,7 @@ class SchemaMappingItem(TypedDict):
     data_key: str
 
 
-class SchemaMappingByName(TypedDict):
-    geometry: NotRequired[str | None]
-    lat: NotRequired[str | None]
-    lng: NotRequired[str | None]
-    id: NotRequired[str | None]
-    layer: NotRequired[str | None]
-    attributes: NotRequired[dict[str, str] | None]
+SchemaMappingByName: TypeAlias = dict[str, str | dict[str, str] | None]
 
 
 class SearchFeaturesBody(TypedDict):
