@@ -106,6 +106,18 @@ describe('the client for TypeScript', () => {
     assert.equal(await answered(client.DELETE('/distance/matrix/async/{matrix_id}', { params })), undefined);
   });
 
+  test('a file is sent as it is', async () => {
+    const { id: dataset_id } = await answered(client.POST('/datasets', { body: { name: 'sent by TypeScript' } }));
+    const params = { path: { dataset_id } };
+    const feature = { type: 'Feature', geometry: { type: 'Point', coordinates: [1.47, 50.95] }, properties: { tree: 7 } };
+    const body = new Blob([JSON.stringify(feature)]);
+    await answered(client.PUT('/datasets/{dataset_id}/data', { params, body }));
+    const asking = () => answered(client.GET('/datasets/{dataset_id}/status', { params }));
+    let { status, error } = await asking();
+    for (; status === 'in_progress'; await pause(20)) ({ status, error } = await asking());
+    assert.deepEqual([status, error], ['success', null]);
+  });
+
   test('refusals name the field and the request', async () => {
     const asking = answered(
       client.GET('/localities/nearby', { params: { query: { location: '95,0', types: 'point_of_interest' } } }),
