@@ -124,6 +124,13 @@ describe('the description of the API', () => {
     assert.equal(schemas.VenueClosure.properties.poi_id.format, 'int64');
   });
 
+  test('a tile is described as bytes: else clients read it as a text', () => {
+    const { paths } = JSON.parse(text);
+    const { content } = paths['/stores/tiles/{z}/{x}/{y}.mvt'].get.responses[200];
+    const { type, format } = content['application/vnd.mapbox-vector-tile'].schema;
+    assert.deepEqual([type, format], ['string', 'binary']);
+  });
+
   test('an answer that stands elsewhere is described as clients read it that follow there', () => {
     for (const { operationId, answers } of describedOperations(JSON.parse(text))) {
       if (answers.has(303))

@@ -2338,37 +2338,41 @@ export interface components {
             /** @description How many closures were removed. */
             opened: number;
         };
+        OpeningDay: components["schemas"]["OpeningEntry"][] | components["schemas"]["OpenAllDay"];
+        OpeningDayInput: components["schemas"]["OpeningEntryInput"][] | components["schemas"]["OpenAllDayInput"];
+        OpeningEntry: components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"];
+        OpeningEntryInput: components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"];
         OpeningHours: {
             timezone?: string | null;
             usual?: {
-                1?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
-                2?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
-                3?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
-                4?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
-                5?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
-                6?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
-                7?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
-                default?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
+                1?: components["schemas"]["OpeningDay"] | null;
+                2?: components["schemas"]["OpeningDay"] | null;
+                3?: components["schemas"]["OpeningDay"] | null;
+                4?: components["schemas"]["OpeningDay"] | null;
+                5?: components["schemas"]["OpeningDay"] | null;
+                6?: components["schemas"]["OpeningDay"] | null;
+                7?: components["schemas"]["OpeningDay"] | null;
+                default?: components["schemas"]["OpeningDay"] | null;
             } | null;
             special?: {
-                [key: string]: (components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"];
+                [key: string]: components["schemas"]["OpeningDay"];
             } | null;
             temporary_closure?: components["schemas"]["TemporaryClosure"][] | null;
         };
         OpeningHoursInput: {
             timezone?: string | number | null;
             usual?: {
-                1?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
-                2?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
-                3?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
-                4?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
-                5?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
-                6?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
-                7?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
-                default?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
+                1?: components["schemas"]["OpeningDayInput"] | null;
+                2?: components["schemas"]["OpeningDayInput"] | null;
+                3?: components["schemas"]["OpeningDayInput"] | null;
+                4?: components["schemas"]["OpeningDayInput"] | null;
+                5?: components["schemas"]["OpeningDayInput"] | null;
+                6?: components["schemas"]["OpeningDayInput"] | null;
+                7?: components["schemas"]["OpeningDayInput"] | null;
+                default?: components["schemas"]["OpeningDayInput"] | null;
             } | null;
             special?: {
-                [key: string]: (components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"];
+                [key: string]: components["schemas"]["OpeningDayInput"];
             } | null;
             temporary_closure?: components["schemas"]["TemporaryClosureInput"][] | null;
         };
@@ -5174,7 +5178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.mapbox-vector-tile": unknown;
+                    "application/vnd.mapbox-vector-tile": Blob;
                 };
             };
             /** @description What the client has, by its `If-None-Match`, is still so. */
@@ -6202,7 +6206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.mapbox-vector-tile": unknown;
+                    "application/vnd.mapbox-vector-tile": Blob;
                 };
             };
             /** @description What the client has, by its `If-None-Match`, is still so. */
@@ -8233,7 +8237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.mapbox-vector-tile": unknown;
+                    "application/vnd.mapbox-vector-tile": Blob;
                 };
             };
             /** @description What the client has, by its `If-None-Match`, is still so. */
