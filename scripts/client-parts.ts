@@ -136,11 +136,13 @@ function bodyOf(body: Operation['requestBody']): { readonly argument: string; re
 }
 
 function replyOf(responses: Operation['responses']): string {
-  const status = Object.keys(responses).find((each) => each.startsWith('2'));
-  const { content } = responses[status ?? ''] ?? {};
-  if (!content) return 'None';
-  const json = content['application/json'];
-  return json ? modelOf(json) : 'bytes';
+  const done = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  const models = done.map(([, { content }]) => {
+    if (!content) return 'None';
+    const json = content['application/json'];
+    return json ? modelOf(json) : 'bytes';
+  });
+  return [...new Set(models)].join(' | ');
 }
 
 const modelOf = ({ schema }: Content) => (schema.$ref === undefined ? 'Any' : `models.${schema.$ref.split('/').at(-1)}`);

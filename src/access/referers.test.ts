@@ -23,6 +23,8 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[]])[
   ['example.com/shop/*', ['https://example.com/shop/1'], ['https://example.com/shopping', 'https://example.com/?shop/']],
   ['https://example.com:8443/*', ['https://example.com:8443/'], ['https://example.com/']],
   ['*://example.com/*', ['http://example.com/', 'https://example.com/'], ['http://example.org/']],
+  // Browsers send a name in letters of its own as punycode.
+  ['*.straße.example', ['https://shop.xn--strae-oqa.example/'], ['https://shop.strasse.example/']],
   ['http://[::1]:3000/*', ['http://[::1]:3000/'], ['http://[::2]:3000/']],
 ];
 

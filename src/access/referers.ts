@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url';
+
 /** scheme (optional), host, port (optional), path (optional) of a pattern. */
 const PATTERN = /^(?:([a-z][a-z\d+.-]*|\*):\/\/)?(\[[^\]]+\]|[^/:[\]\s]+)(?::(\d{1,5}|\*))?(\/\S*)?$/i;
 
@@ -10,6 +12,12 @@ export function isRefererPattern(text: string): boolean {
   // A letter or a digit, because the parts of an address may be stars, too.
   const isHost = ['x', '1'].some((filled) => URL.canParse(`http://${host.replaceAll('*', filled)}/`));
   return isHost && labels.every((label) => label !== '');
+}
+
+/** The host of a pattern as browsers send it: `bücher.example` is `xn--bcher-kva.example` there. */
+function sentHost(host: string): string {
+  const isAscii = /^[\x20-\x7e]*$/.test(host);
+  return withoutFinalDot(isAscii ? host : domainToASCII(host));
 }
 
 /** `example.com.` is the same host as `example.com`, and a browser goes to either. */
@@ -60,7 +68,7 @@ function isAmong(patterns: readonly string[], referer: string, isPath: (pattern:
     const [, scheme = '*', host = '', port = '', path = '*'] = parts;
     return (
       matches(scheme, page.protocol.slice(0, -1)) &&
-      matches(withoutFinalDot(host), withoutFinalDot(page.hostname)) &&
+      matches(sentHost(host), withoutFinalDot(page.hostname)) &&
       (port === '*' || port === page.port) &&
       isPath(path, page)
     );

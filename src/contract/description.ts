@@ -14,7 +14,7 @@ import {
   pascal,
   plain,
 } from './components.ts';
-import { type Endpoint, NOTHING } from './endpoint.ts';
+import { type Elsewhere, type Endpoint, NOTHING } from './endpoint.ts';
 import { exampleOf } from './examples.ts';
 import { mayBeEmpty } from './parameters.ts';
 
@@ -75,6 +75,7 @@ const RESPONSE_NAMES: Readonly<Record<number, string>> = {
   429: 'RateReached',
   431: 'HeadTooLong',
   500: 'Unexpected',
+  501: 'NotSetUp',
   502: 'ResolverFailed',
   503: 'Unavailable',
   507: 'DiskFull',
@@ -150,17 +151,23 @@ function describeOperation(endpoint: Endpoint, components: Components): () => Js
     responses: {
       [endpoint.status]: reply,
       ...(endpoint.isKept && { 304: { description: 'What the client has, by its `If-None-Match`, is still so.' } }),
-      ...(endpoint.seeOther !== undefined && { 303: elsewhere(endpoint.seeOther) }),
+      ...(endpoint.seeOther && elsewhere(endpoint.seeOther, components)),
       ...Object.fromEntries(refusals.map(([status, refer]) => [status, refer()])),
     },
   });
 }
 
-/** An answer that stands elsewhere. */
-const elsewhere = (description: string): JsonObject => ({
-  description,
-  headers: {
-    location: { description: 'Its path on this server, with the query of the request.', schema: { type: 'string' } },
+/** An answer that stands elsewhere, and what a client reads that follows there. */
+const elsewhere = ({ description, reply }: Elsewhere, { schemas }: Components): JsonObject => ({
+  200: {
+    description: 'What stands there, for clients that follow the 303',
+    content: { 'application/json': { schema: schemas.add(reply) } },
+  },
+  303: {
+    description,
+    headers: {
+      location: { description: 'Its path on this server, with the query of the request.', schema: { type: 'string' } },
+    },
   },
 });
 
@@ -185,7 +192,7 @@ function parametersOf(
   const required: readonly string[] = names ?? [];
   return Object.entries(properties).map(([name, schema]) => {
     const { description, deprecated, ...rest } = schemas.add(schema);
-    return parameters.add(pascal(name), owner, {
+    return parameters.add(`${pascal(name)}Parameter`, owner, {
       name,
       in: place,
       required: place === 'path' || required.includes(name),

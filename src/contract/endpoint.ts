@@ -54,6 +54,12 @@ export class SeeOther {
   }
 }
 
+/** What stands under another path: most clients follow there by themselves, and read it as the answer. */
+export interface Elsewhere {
+  readonly description: string;
+  readonly reply: TSchema;
+}
+
 /** How clients keep the answer to a call, and ask with `If-None-Match` whether it is still the same. */
 export interface Kept<C> {
   /** What changes whenever the answer to the same request may; null for an answer that depends on more than data, such as the time. */
@@ -135,7 +141,7 @@ export interface EndpointDefinition<
   /** The status of success; 200 by default. */
   readonly status?: number;
   /** What stands elsewhere, where it answers with the place of that. */
-  readonly seeOther?: string;
+  readonly seeOther?: Elsewhere;
   /** How clients keep answers; without it they are not kept. */
   readonly kept?: Kept<FullCall<Query, Path, B>>;
   /** Whom the data of its answers are by: the header `X-Attribution`. */
@@ -188,7 +194,7 @@ export interface Endpoint {
   readonly replyType?: string;
   readonly otherReplyType?: string;
   readonly status: number;
-  readonly seeOther?: string;
+  readonly seeOther?: Elsewhere;
   readonly isKept: boolean;
   readonly credits?: () => string;
   readonly refuses: readonly Cause[];

@@ -6,6 +6,7 @@ import { isObject } from '../text/json.ts';
 import { canonicalTag } from '../text/languages.ts';
 import { isStorable } from '../text/storable.ts';
 import type { Body } from './body.ts';
+import { widthOf } from './long-integer.ts';
 import { outOfRange, readPoint } from './points.ts';
 import { type InputError, shownInput } from './problem.ts';
 
@@ -113,7 +114,7 @@ export function integer<D>(
   options: { readonly minimum: number; readonly maximum: number; readonly description: string },
   fallback: D,
 ): Parameter<number | D> {
-  const schema = Type.Integer({ ...options, ...(fallback !== undefined && { default: fallback }) });
+  const schema = Type.Integer({ ...options, ...widthOf(options), ...(fallback !== undefined && { default: fallback }) });
   return parameter(schema, fallback, (value) => {
     const number = Number(value);
     if (!/^[+-]?\d+$/.test(value.trim()) || !Number.isSafeInteger(number)) {

@@ -36,7 +36,8 @@ const A_ROW = 3;
 const LAYER = 'features';
 export const datasetTilePath = { ...datasetPath, ...tilePath };
 export const datasetTileQuery = { where: whereParameter };
-export const datasetTileReply = Type.Unknown({
+export const datasetTileReply = Type.String({
+  format: 'binary',
   description: `A tile of Mapbox’s vector form with the layer \`${LAYER}\`: features with their attributes that are texts, numbers, true or false, and their id as \`feature_id\`.`,
 });
 export const datasetTileJsonReply = tileJsonSchema('DatasetTileJson');

@@ -147,7 +147,7 @@ export function followingEndpoints(of: Background, result: TSchema, { jobs }: Ba
       summary: `Where the result of ${inWords} is`,
       reply: status,
       status: 202,
-      seeOther: `Where the result is, once the ${kind} is completed`,
+      seeOther: { description: `Where the result is, once the ${kind} is completed`, reply: result },
       refuses: [unknownOne, withoutResultOf(of)],
       async answer(call) {
         const job = await find(call);

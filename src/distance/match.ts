@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import Type, { type Static } from 'typebox';
 import { at } from '../at.ts';
+import { mapId } from '../contract/long-integer.ts';
 import { chooseLanguage } from '../http/language.ts';
 import {
   costsOf,
@@ -32,7 +33,7 @@ const ROAD = {
   /** Name and number of the road, empty where it has none. */
   name: Type.String(),
   ref: Type.String(),
-  way_id: Type.Integer({ description: 'Id of the way in OpenStreetMap.' }),
+  way_id: mapId('Id of the way in OpenStreetMap.'),
 };
 
 const Road = Type.Object(

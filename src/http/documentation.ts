@@ -15,6 +15,7 @@ const GUIDES = {
   datasets: 'Datasets',
   distance: 'Distances, routes and tolls',
   indoor: 'Indoor venues',
+  geolocation: 'Time zones and clients',
   import: 'Import of maps',
   tariffs: 'Tariffs',
   clients: 'Clients',
@@ -56,6 +57,7 @@ export function addDocumentation(app: FastifyInstance, description: Description)
       .type('image/png')
       .send(readFileSync(new URL(name, PICTURES_FOLDER)));
   });
+  app.get('/docs/guides', (_, reply) => send(reply, 'text/html', GUIDES_PAGE));
   app.get<{ Params: { name: string } }>('/docs/guides/:name', ({ params }, reply) => {
     const [, name = '', extension] = /^([\w-]+)(\.md)?$/.exec(params.name) ?? [];
     if (!isGuide(name)) throw new Problem(404, `There is no such page; there are ${Object.keys(GUIDES).join(', ')}`);
@@ -75,26 +77,37 @@ body { margin: 0; font: 16px/1.55 system-ui, sans-serif; }
 nav { padding: .7rem 1.2rem; background: #1f3b4d; display: flex; flex-wrap: wrap; gap: .3rem 1.1rem; }
 nav a { color: #dfe9ef; text-decoration: none; } nav a[aria-current] { color: #fff; font-weight: 600; }
 main { max-width: 60rem; margin: 0 auto; padding: 1rem 1.2rem 4rem; }
+h1, h2, h3 { overflow-wrap: anywhere; }
 pre { overflow-x: auto; padding: .8rem; background: rgb(127 127 127 / .12); font-size: 13px; }
 code { font-family: ui-monospace, monospace; font-size: .92em; }
 table { border-collapse: collapse; display: block; overflow-x: auto; } td, th { border: 1px solid rgb(127 127 127 / .4); padding: .3rem .6rem; text-align: left; vertical-align: top; }
 img { max-width: 100%; }
 `;
 
-function navigation(current: Guide | 'reference'): string {
-  const link = (href: string, title: string, isCurrent: boolean) =>
-    `<a href="${href}"${isCurrent ? ' aria-current="page"' : ''}>${title}</a>`;
-  const guides = Object.entries(GUIDES).map(([name, title]) => link(`/docs/guides/${name}`, title, name === current));
-  return `<nav>${[link('/docs', 'API reference', current === 'reference'), ...guides].join('')}</nav>`;
-}
+const link = (href: string, title: string, isCurrent = false) =>
+  `<a href="${href}"${isCurrent ? ' aria-current="page"' : ''}>${title}</a>`;
+const guideLinks = (current?: string) =>
+  Object.entries(GUIDES).map(([name, title]) => link(`/docs/guides/${name}`, title, name === current));
+
+const navigation = (current?: Guide | 'reference') =>
+  `<nav>${[link('/docs', 'API reference', current === 'reference'), ...guideLinks(current)].join('')}</nav>`;
 
 /** No picture, which browsers would ask for otherwise. */
 const ICON = '<link rel="icon" href="data:,">';
 
-function guidePage(name: Guide, markdown: string): string {
-  const body = GUIDE_FORM.parse(markdown, { async: false });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${ICON}<title>${GUIDES[name]} · Waypost</title><style>${STYLE}</style>${navigation(name)}<main>${body}</main></html>`;
-}
+const textPage = (title: string, navigated: string, body: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${ICON}<title>${title} · Waypost</title><style>${STYLE}</style>${navigated}<main>${body}</main></html>`;
+
+const guidePage = (name: Guide, markdown: string) =>
+  textPage(GUIDES[name], navigation(name), GUIDE_FORM.parse(markdown, { async: false }));
+
+const GUIDES_PAGE = textPage(
+  'Guides',
+  navigation(),
+  `<h1>Guides</h1><ul>${guideLinks()
+    .map((each) => `<li>${each}</li>`)
+    .join('')}</ul>`,
+);
 
 const REFERENCE_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${ICON}<title>API reference · Waypost</title><style>${STYLE}
 openapi-explorer { display: block; height: calc(100vh - 6.5rem); }</style><script type="module" src="/docs/explorer.js"></script>${navigation('reference')}<openapi-explorer spec-url="/docs/openapi.json" collapse hide-server-selection="true" hide-components="true" use-path-in-nav-bar="true" default-schema-tab="body" primary-color="#1f7a8c" secondary-color="#bf6b04" nav-bg-color="#24404f"></openapi-explorer></html>`;

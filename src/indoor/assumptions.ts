@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { mapId } from '../contract/long-integer.ts';
 import { ASSUMPTIONS, type Assumed, publishedLevel, type Venue } from '../venues/index.ts';
 import { degrees, Location } from './measured.ts';
 
@@ -13,7 +14,7 @@ export const assumedFields = {
             'A `door` of a room, shaft or stairwell; a `connection` from a drawn door, or the end of stairs, to what is near; `stairs`.',
         }),
         location: Location,
-        poi_id: Type.Union([Type.Integer(), Type.Null()], { description: 'Whose door it is.' }),
+        poi_id: Type.Union([mapId(), Type.Null()], { description: 'Whose door it is.' }),
       }),
       { description: 'What is assumed.' },
     ),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { jsonBody, maybe } from '../contract/body.ts';
+import { mapId } from '../contract/long-integer.ts';
 import { BadValue, parameter, required } from '../contract/parameters.ts';
 import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
 import type { Store } from '../database/open.ts';
@@ -17,7 +18,7 @@ const Text = Type.Union([Type.String(), Type.Null()]);
 const ClosureReply = Type.Object(
   {
     closure_id: Type.String(),
-    poi_id: Type.Integer({ description: 'The feature that is closed.' }),
+    poi_id: mapId('The feature that is closed.'),
     source: Type.Union([Type.String(), Type.Null()], {
       description: 'What it is in the plan, such as `osm:n123`; null where the plan no longer has it.',
     }),

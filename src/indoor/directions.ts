@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Answered } from '../contract/answered.ts';
+import { mapId } from '../contract/long-integer.ts';
 import { BadValue, flag, parameter, required, type Values } from '../contract/parameters.ts';
 import { type Cause, InputProblem, NoRoute, Problem } from '../contract/problem.ts';
 import { lngLat } from '../geo/position.ts';
@@ -104,7 +105,7 @@ export const directionsReply = Type.Object({
   destination: Type.Optional(
     Type.Object(
       {
-        poi_id: Type.Integer(),
+        poi_id: mapId(),
         name: Type.Union([Type.String(), Type.Null()]),
         ref: Type.Union([Type.String(), Type.Null()]),
       },

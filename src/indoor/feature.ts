@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { mapId } from '../contract/long-integer.ts';
 import { integer, required } from '../contract/parameters.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import type { Venue } from '../venues/index.ts';
@@ -11,7 +12,7 @@ const Distance = Type.Union([Type.Number(), Type.Null()]);
 export const Feature = Type.Object(
   {
     type: Type.String({ default: 'Feature' }),
-    id: Type.Union([Type.Integer(), Type.Null()]),
+    id: Type.Union([mapId(), Type.Null()]),
     geometry: Type.Object({ type: Type.String(), coordinates: Type.Array(Type.Unknown()) }),
     properties: Type.Record(Type.String(), Type.Unknown()),
     distance: Distance,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Answered } from '../contract/answered.ts';
+import { mapId } from '../contract/long-integer.ts';
 import { type LngLat, lngLat } from '../geo/position.ts';
 import type { Course, CoursePoint, Venue } from '../venues/index.ts';
 import { metersOf, publishedLevel, secondsOf } from '../venues/index.ts';
@@ -12,7 +13,7 @@ const StepReply = Type.Object(
   {
     distance: Measured,
     duration: Measured,
-    poi_id: Type.Union([Type.Integer(), Type.Null()], { description: 'What the instruction speaks of.' }),
+    poi_id: Type.Union([mapId(), Type.Null()], { description: 'What the instruction speaks of.' }),
     bearing_start: Type.Number({
       description: 'Direction at the beginning, degrees clockwise from north, 0 to less than 360.',
     }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { mapId } from '../contract/long-integer.ts';
 import type { OpenVenue } from '../regions/venues.ts';
 import { answerPois, Pagination, POIS_PARAMETERS, type PoisQuery } from './pois.ts';
 
@@ -11,7 +12,7 @@ export const autocompleteReply = Type.Object({
   pagination: Pagination,
   predictions: Type.Array(
     Type.Object({
-      id: Type.Integer(),
+      id: mapId(),
       name: Text,
       distance: Distance,
       duration: Distance,

@@ -20,7 +20,8 @@ export const tileQuery = {
   advanced_filter: FILTER_PARAMETER,
   disable_zoom_min: flag('Whether tiles hold everything at every zoom: layers begin at one otherwise.'),
 };
-export const tileReply = Type.Unknown({
+export const tileReply = Type.String({
+  format: 'binary',
   description: `A tile of Mapbox’s vector form, with the layers ${Object.keys(TILE_LAYERS)
     .map((name) => `\`${name}\``)
     .join(', ')}.`,

@@ -32,8 +32,10 @@ const Period = Type.Object(
   { title: 'OpeningPeriod' },
 );
 
-const Periods = Type.Array(Type.Union([Period, AllDay]), { maxItems: MAX_PERIODS });
-const Day = Type.Union([Periods, AllDay]);
+const Entry = Type.Union([Period, AllDay], { title: 'OpeningEntry' });
+type Entry = Static<typeof Entry>;
+const Periods = Type.Array(Entry, { maxItems: MAX_PERIODS });
+const Day = Type.Union([Periods, AllDay], { title: 'OpeningDay' });
 type Day = Static<typeof Day>;
 const DayHours = maybe(Day);
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
@@ -276,8 +278,6 @@ function periodsOf(day: Day): readonly Open[] {
 }
 
 const WHOLE_DAY: Open = { start: '00:00', end: MIDNIGHT, 'all-day': true };
-
-type Entry = Static<typeof Period> | Static<typeof AllDay>;
 
 function isWholeDay(entry: Entry): entry is Static<typeof AllDay> {
   return 'all-day' in entry && entry['all-day'] === true;

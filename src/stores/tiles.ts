@@ -25,7 +25,8 @@ const FIELDS = { store_id: 'String', name: 'String', types: 'String', tags: 'Str
 
 export const storeTilePath = tilePath;
 export const storeTileQuery = { query };
-export const storeTileReply = Type.Unknown({
+export const storeTileReply = Type.String({
+  format: 'binary',
   description: `A tile of Mapbox’s vector form with the layer \`${LAYER}\`: assets as points with \`store_id\`, \`name\`, and \`types\` and \`tags\` joined by commas.`,
 });
 export const storeTileJsonReply = tileJsonSchema('StoreTileJson');

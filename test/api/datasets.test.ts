@@ -135,6 +135,9 @@ for (const { name, skip, start } of SERVERS) {
       );
       assert.match(await refused([{ schema_key: 'title' }]), /schema_mapping\.0\.data_key: Field required/);
       assert.match(await refused({ title: 5 }), /schema_mapping/);
+      assert.match(await refused({ title: { a: 'b' } }), /schema_mapping\.title: Input should be a valid string/);
+      assert.match(await refused({ attributes: 'NAME' }), /schema_mapping\.attributes: Input should be an object/);
+      assert.deepEqual(await mapped({ attributes: null, id: 'code' }), { id: 'code' });
       const id = await client.create({ schema_mapping: pairs });
       await client.imported(id, collection([point(1, 1, { NAME: 'Elm', code: 'e', other: 1 })]));
       assert.deepEqual(await client.attributesOf(id), [{ title: 'Elm' }]);

@@ -107,6 +107,37 @@ describe('the description of the API', () => {
     }
   });
 
+  test('its parts have names of their own, which become types of one package', () => {
+    const { schemas, parameters, responses } = JSON.parse(text).components;
+    const names = [schemas, parameters, responses].flatMap(Object.keys).map((name) => name.toLowerCase());
+    assert.deepEqual(
+      names.filter((name, i) => names.indexOf(name) !== i),
+      [],
+    );
+  });
+
+  test('an integer of a parameter, or an id of a map, that needs 64 bits says so', () => {
+    const { schemas, parameters } = JSON.parse(text).components;
+    const all: { schema: { maximum?: number; format?: string } }[] = Object.values(parameters);
+    const long = all.filter(({ schema: { maximum = 0 } }) => maximum > 2 ** 31 - 1);
+    assert.deepEqual(new Set(long.map(({ schema }) => schema.format)), new Set(['int64']));
+    assert.equal(schemas.VenueClosure.properties.poi_id.format, 'int64');
+  });
+
+  test('a tile is described as bytes: else clients read it as a text', () => {
+    const { paths } = JSON.parse(text);
+    const { content } = paths['/stores/tiles/{z}/{x}/{y}.mvt'].get.responses[200];
+    const { type, format } = content['application/vnd.mapbox-vector-tile'].schema;
+    assert.deepEqual([type, format], ['string', 'binary']);
+  });
+
+  test('an answer that stands elsewhere is described as clients read it that follow there', () => {
+    for (const { operationId, answers } of describedOperations(JSON.parse(text))) {
+      if (answers.has(303))
+        assert.equal(answers.get(200)?.(JSON.stringify(exampleOf(`${operationId}Result`)?.answer)), null);
+    }
+  });
+
   test('operations have ids of their own, which generated clients are named by', () => {
     const ids = describedOperations(JSON.parse(text)).map(({ operationId }) => operationId);
     assert.equal(new Set(ids).size, ids.length);

@@ -69,6 +69,12 @@ test('the pages of docs/ are served as pages and as Markdown, and lead to each o
   assert.match(page.text, /<a href="\/docs\/guides\/keys">/);
   const links = [...page.text.matchAll(/href="(\/docs[^"#]*)/g)].map(([, link]) => link);
   for (const link of new Set(links)) assert.equal((await get(link)).status, 200, link);
+  // Where the list of guides is said to be.
+  for (const path of ['/docs/guides', '/docs/guides/']) {
+    const list = await get(path);
+    assert.equal(list.status, 200);
+    assert.match(list.text, /<li><a href="\/docs\/guides\/geolocation">/);
+  }
   const source = await get('/docs/guides/stores.md');
   assert.match(String(source.headers['content-type']), /^text\/markdown/);
   assert.equal(source.text, readFileSync(new URL('../../docs/stores.md', import.meta.url), 'utf8'));

@@ -94,6 +94,30 @@ describe('the client for TypeScript', () => {
     assert.deepEqual(asked, [0, 1]);
   });
 
+  test('a matrix is ordered, read where it says that it is, and dropped: 202, 303 and 204', async () => {
+    const body = { origins: '50.95,1.48', destinations: '50.9503,1.4288|50.952,1.49', mode: 'driving' } as const;
+    const { matrix_id } = await answered(client.POST('/distance/matrix/async', { body }));
+    const params = { path: { matrix_id } };
+    let read = await answered(client.GET('/distance/matrix/async/{matrix_id}', { params }));
+    for (; !('matrix' in read); await pause(20))
+      read = await answered(client.GET('/distance/matrix/async/{matrix_id}', { params }));
+    assert.equal(read.matrix.numDestinations, 2);
+    // Nothing is what 204 answers with, and no refusal.
+    assert.equal(await answered(client.DELETE('/distance/matrix/async/{matrix_id}', { params })), undefined);
+  });
+
+  test('a file is sent as it is', async () => {
+    const { id: dataset_id } = await answered(client.POST('/datasets', { body: { name: 'sent by TypeScript' } }));
+    const params = { path: { dataset_id } };
+    const feature = { type: 'Feature', geometry: { type: 'Point', coordinates: [1.47, 50.95] }, properties: { tree: 7 } };
+    const body = new Blob([JSON.stringify(feature)]);
+    await answered(client.PUT('/datasets/{dataset_id}/data', { params, body }));
+    const asking = () => answered(client.GET('/datasets/{dataset_id}/status', { params }));
+    let { status, error } = await asking();
+    for (; status === 'in_progress'; await pause(20)) ({ status, error } = await asking());
+    assert.deepEqual([status, error], ['success', null]);
+  });
+
   test('refusals name the field and the request', async () => {
     const asking = answered(
       client.GET('/localities/nearby', { params: { query: { location: '95,0', types: 'point_of_interest' } } }),

@@ -13,4 +13,11 @@ registerHooks({
 
 const [description, types] = process.argv.slice(2);
 const { default: typesOf, astToString } = await import('openapi-typescript');
-writeFileSync(types, astToString(await typesOf(readFileSync(description, 'utf8'))));
+const { factory } = await import('@typescript/typescript6');
+const nodes = await typesOf(readFileSync(description, 'utf8'), {
+  // A field with a default may be left out.
+  defaultNonNullable: false,
+  // Files are sent and received as they are.
+  transform: ({ format }) => (format === 'binary' ? factory.createTypeReferenceNode('Blob') : undefined),
+});
+writeFileSync(types, astToString(nodes));

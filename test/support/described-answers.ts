@@ -46,7 +46,7 @@ export interface DescribedOperation {
 /** The operations of a description, with what judges their answers. */
 export function describedOperations(description: unknown): DescribedOperation[] {
   if (!Check(Described, description)) throw new Error('/openapi.json does not look like a description');
-  const ajv = new Ajv2020({ strictSchema: true, keywords: ['example'] });
+  const ajv = new Ajv2020({ strictSchema: true, keywords: ['example'], formats: { int64: true } });
   ajv.addSchema({ $defs: withinApi(description.components.schemas) }, 'api');
   const judgeOf = (pointer: string) => {
     const response = resolved(description, at(description, pointer));

@@ -1465,6 +1465,7 @@ export interface components {
         AutocompletePoisReply: {
             pagination: components["schemas"]["PoisPagination"];
             predictions: {
+                /** Format: int64 */
                 id: number;
                 name: string | null;
                 distance: number | null;
@@ -1666,7 +1667,7 @@ export interface components {
              * @default standard
              * @enum {string}
              */
-            data: "standard" | "advanced";
+            data?: "standard" | "advanced";
             /** @description Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`. */
             components?: string;
             /** @description Point to prefer results around, with `radius`. Such as `48.8566,2.3522`. */
@@ -1675,19 +1676,19 @@ export interface components {
              * @description Metres around `location` within which results are preferred.
              * @default 100000
              */
-            radius: number;
+            radius?: number;
             /**
              * @description Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`.
              * @default locality|postal_code|address
              */
-            types: string;
+            types?: string;
             /** @description Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
             excluded_types?: string;
             /**
              * @description Fields to return. One or more of `geometry`, `address_components`, `shape`, joined by `|`.
              * @default geometry|address_components
              */
-            fields: string;
+            fields?: string;
             /**
              * @description Form of country codes in the answer. Else that of `components`, else `alpha2`.
              * @enum {string}
@@ -1697,7 +1698,7 @@ export interface components {
              * @description Leaves out deprecated fields.
              * @default false
              */
-            no_deprecated_fields: boolean;
+            no_deprecated_fields?: boolean;
         };
         GeocodeBatchReply: {
             /** @description One for each row, in the order of the rows. */
@@ -1954,6 +1955,7 @@ export interface components {
         };
         /** @description Which place the route leads to, where a kind of place was asked for. */
         IndoorDestination: {
+            /** Format: int64 */
             poi_id: number;
             name: string | null;
             ref: string | null;
@@ -2155,13 +2157,19 @@ export interface components {
             matching: number;
             name: string;
             ref: string;
-            /** @description Id of the way in OpenStreetMap. */
+            /**
+             * Format: int64
+             * @description Id of the way in OpenStreetMap.
+             */
             way_id: number;
         };
         MatchedRoad: {
             name: string;
             ref: string;
-            /** @description Id of the way in OpenStreetMap. */
+            /**
+             * Format: int64
+             * @description Id of the way in OpenStreetMap.
+             */
             way_id: number;
             distance: components["schemas"]["Measured"];
             /** @description A point of the request, from 0. */
@@ -2330,37 +2338,41 @@ export interface components {
             /** @description How many closures were removed. */
             opened: number;
         };
+        OpeningDay: components["schemas"]["OpeningEntry"][] | components["schemas"]["OpenAllDay"];
+        OpeningDayInput: components["schemas"]["OpeningEntryInput"][] | components["schemas"]["OpenAllDayInput"];
+        OpeningEntry: components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"];
+        OpeningEntryInput: components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"];
         OpeningHours: {
             timezone?: string | null;
             usual?: {
-                1?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
-                2?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
-                3?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
-                4?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
-                5?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
-                6?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
-                7?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
-                default?: ((components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"]) | null;
+                1?: components["schemas"]["OpeningDay"] | null;
+                2?: components["schemas"]["OpeningDay"] | null;
+                3?: components["schemas"]["OpeningDay"] | null;
+                4?: components["schemas"]["OpeningDay"] | null;
+                5?: components["schemas"]["OpeningDay"] | null;
+                6?: components["schemas"]["OpeningDay"] | null;
+                7?: components["schemas"]["OpeningDay"] | null;
+                default?: components["schemas"]["OpeningDay"] | null;
             } | null;
             special?: {
-                [key: string]: (components["schemas"]["OpeningPeriod"] | components["schemas"]["OpenAllDay"])[] | components["schemas"]["OpenAllDay"];
+                [key: string]: components["schemas"]["OpeningDay"];
             } | null;
             temporary_closure?: components["schemas"]["TemporaryClosure"][] | null;
         };
         OpeningHoursInput: {
             timezone?: string | number | null;
             usual?: {
-                1?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
-                2?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
-                3?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
-                4?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
-                5?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
-                6?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
-                7?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
-                default?: ((components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"]) | null;
+                1?: components["schemas"]["OpeningDayInput"] | null;
+                2?: components["schemas"]["OpeningDayInput"] | null;
+                3?: components["schemas"]["OpeningDayInput"] | null;
+                4?: components["schemas"]["OpeningDayInput"] | null;
+                5?: components["schemas"]["OpeningDayInput"] | null;
+                6?: components["schemas"]["OpeningDayInput"] | null;
+                7?: components["schemas"]["OpeningDayInput"] | null;
+                default?: components["schemas"]["OpeningDayInput"] | null;
             } | null;
             special?: {
-                [key: string]: (components["schemas"]["OpeningPeriodInput"] | components["schemas"]["OpenAllDayInput"])[] | components["schemas"]["OpenAllDayInput"];
+                [key: string]: components["schemas"]["OpeningDayInput"];
             } | null;
             temporary_closure?: components["schemas"]["TemporaryClosureInput"][] | null;
         };
@@ -2427,7 +2439,7 @@ export interface components {
              * @description Length, in seconds.
              * @default 0
              */
-            service: number;
+            service?: number;
             /** @description Returned with the step. */
             description?: string;
             /** @description The most that may be on board. */
@@ -2446,12 +2458,12 @@ export interface components {
              * @description Time before the service, where the place before was another one, in seconds.
              * @default 0
              */
-            setup: number;
+            setup?: number;
             /**
              * @description Time of the service, in seconds.
              * @default 0
              */
-            service: number;
+            service?: number;
             /** @description Setup times by the `type` of the vehicle. */
             setup_per_type?: {
                 [key: string]: number;
@@ -2474,7 +2486,7 @@ export interface components {
              * @description What is served first where not all can be: the higher.
              * @default 0
              */
-            priority: number;
+            priority?: number;
         };
         OptimizationMatrices: {
             durations?: number[][];
@@ -2486,26 +2498,26 @@ export interface components {
              * @description Whether routes have a geometry.
              * @default false
              */
-            g: boolean;
+            g?: boolean;
             /** @description The longest that the search takes, in seconds. */
             l?: number;
             /**
              * @description How much is tried: 5 is the most.
              * @default 5
              */
-            x: number;
+            x?: number;
             /**
              * @description Threads: one.
              * @default 1
              */
-            t: number;
+            t?: number;
             /** @description `false` alone: times of given routes (“plan mode”) are not worked out. */
             c?: boolean;
             /**
              * @description The same seed finds the same plan.
              * @default 0
              */
-            seed: number;
+            seed?: number;
         };
         OptimizationRefusal: {
             /** @description Why: 1 a failure, 2 the request, 3 the roads, 4 the size of the request. */
@@ -2558,7 +2570,7 @@ export interface components {
              * @description What is served first where not all can be: the higher.
              * @default 0
              */
-            priority: number;
+            priority?: number;
         };
         OptimizationStep: {
             /** @enum {string} */
@@ -2587,7 +2599,7 @@ export interface components {
              * @description `car`, `bike`, `foot`, a mode of travel, or a key of `matrices`.
              * @default car
              */
-            profile: string;
+            profile?: string;
             dimensions?: components["schemas"]["VehicleDimensions"];
             /** @description Returned with its route. */
             description?: string;
@@ -2614,7 +2626,7 @@ export interface components {
              * @description Travel times are divided by it and rounded.
              * @default 1
              */
-            speed_factor: number;
+            speed_factor?: number;
             /** @description The most tasks. */
             max_tasks?: number;
             /** @description The longest travel, in seconds. */
@@ -2635,7 +2647,7 @@ export interface components {
              * @default driving
              * @enum {string}
              */
-            mode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+            mode?: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
             /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
             vehicle_weight?: number;
             /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
@@ -2654,18 +2666,18 @@ export interface components {
              * @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then.
              * @default false
              */
-            vehicle_hazmat: boolean;
+            vehicle_hazmat?: boolean;
             /**
              * @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it.
              * @default false
              */
-            vehicle_motorhome: boolean;
+            vehicle_motorhome?: boolean;
             /**
              * @description The fastest or the shortest route.
              * @default time
              * @enum {string}
              */
-            method: "time" | "distance";
+            method?: "time" | "distance";
             /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
             avoid?: string;
             /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
@@ -2734,7 +2746,7 @@ export interface components {
              * @default driving
              * @enum {string}
              */
-            mode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+            mode?: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
             /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
             vehicle_weight?: number;
             /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
@@ -2753,24 +2765,24 @@ export interface components {
              * @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then.
              * @default false
              */
-            vehicle_hazmat: boolean;
+            vehicle_hazmat?: boolean;
             /**
              * @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it.
              * @default false
              */
-            vehicle_motorhome: boolean;
+            vehicle_motorhome?: boolean;
             /**
              * @description The fastest or the shortest route.
              * @default time
              * @enum {string}
              */
-            method: "time" | "distance";
+            method?: "time" | "distance";
             /**
              * @description Units of the texts; values are metres and seconds.
              * @default metric
              * @enum {string}
              */
-            units: "metric" | "imperial";
+            units?: "metric" | "imperial";
             /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
             language?: string;
             /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
@@ -2784,7 +2796,7 @@ export interface components {
              * @default distance
              * @enum {string}
              */
-            elements: "distance" | "duration" | "duration_distance";
+            elements?: "distance" | "duration" | "duration_distance";
         };
         /** @description What is left out is read from the query. */
         PostIsochroneBody: {
@@ -2795,7 +2807,7 @@ export interface components {
              * @default from
              * @enum {string}
              */
-            direction: "from" | "to";
+            direction?: "from" | "to";
             /** @description Minutes, or kilometres with `method=distance`, up to 120 min or 200 km: the answer is one line, `isoline`. Either this or `values`. */
             value?: number;
             /** @description Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m. The answer is polygons of GeoJSON. Either these or `value`. */
@@ -2805,7 +2817,7 @@ export interface components {
              * @default driving
              * @enum {string}
              */
-            mode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+            mode?: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
             /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
             vehicle_weight?: number;
             /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
@@ -2824,24 +2836,24 @@ export interface components {
              * @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then.
              * @default false
              */
-            vehicle_hazmat: boolean;
+            vehicle_hazmat?: boolean;
             /**
              * @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it.
              * @default false
              */
-            vehicle_motorhome: boolean;
+            vehicle_motorhome?: boolean;
             /**
              * @description The fastest or the shortest route.
              * @default time
              * @enum {string}
              */
-            method: "time" | "distance";
+            method?: "time" | "distance";
             /**
              * @description Units of the texts; values are metres and seconds.
              * @default metric
              * @enum {string}
              */
-            units: "metric" | "imperial";
+            units?: "metric" | "imperial";
             /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
             language?: string;
             /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
@@ -2911,16 +2923,9 @@ export interface components {
             data_key: string;
         }[] | components["schemas"]["SchemaMappingByName"];
         SchemaMappingByName: {
-            geometry?: string | null;
-            lat?: string | null;
-            lng?: string | null;
-            id?: string | null;
-            layer?: string | null;
-            attributes?: {
+            [key: string]: string | {
                 [key: string]: string;
             } | null;
-        } & {
-            [key: string]: string | null;
         };
         SearchFeaturesBody: {
             where?: string | null;
@@ -2951,12 +2956,12 @@ export interface components {
              * @description Time before the service, where the place before was another one, in seconds.
              * @default 0
              */
-            setup: number;
+            setup?: number;
             /**
              * @description Time of the service, in seconds.
              * @default 0
              */
-            service: number;
+            service?: number;
             /** @description Setup times by the `type` of the vehicle. */
             setup_per_type?: {
                 [key: string]: number;
@@ -3149,13 +3154,13 @@ export interface components {
              * @default driving
              * @enum {string}
              */
-            mode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+            mode?: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
             /**
              * @description Units of the texts; values are metres and seconds.
              * @default metric
              * @enum {string}
              */
-            units: "metric" | "imperial";
+            units?: "metric" | "imperial";
             /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
             language?: string;
         };
@@ -3168,13 +3173,13 @@ export interface components {
              * @default driving
              * @enum {string}
              */
-            mode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+            mode?: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
             /**
              * @description Units of the texts; values are metres and seconds.
              * @default metric
              * @enum {string}
              */
-            units: "metric" | "imperial";
+            units?: "metric" | "imperial";
             /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
             language?: string;
         };
@@ -3197,22 +3202,22 @@ export interface components {
              * @description For using the vehicle at all.
              * @default 0
              */
-            fixed: number;
+            fixed?: number;
             /**
              * @description For an hour of travel.
              * @default 3600
              */
-            per_hour: number;
+            per_hour?: number;
             /**
              * @description For an hour of setup and service.
              * @default 0
              */
-            per_task_hour: number;
+            per_task_hour?: number;
             /**
              * @description For a kilometre.
              * @default 0
              */
-            per_km: number;
+            per_km?: number;
         };
         /** @description Not of VROOM’s API: the vehicle by whose roads it travels, with the names and units of the `vehicle_…` parameters. */
         VehicleDimensions: {
@@ -3234,12 +3239,12 @@ export interface components {
              * @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then.
              * @default false
              */
-            hazmat: boolean;
+            hazmat?: boolean;
             /**
              * @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it.
              * @default false
              */
-            motorhome: boolean;
+            motorhome?: boolean;
         };
         /** @description `service_at`, `service_after` and `service_before`, which VROOM reads in plan mode, are refused. */
         VehicleStep: {
@@ -3275,7 +3280,10 @@ export interface components {
         };
         VenueClosure: {
             closure_id: string;
-            /** @description The feature that is closed. */
+            /**
+             * Format: int64
+             * @description The feature that is closed.
+             */
             poi_id: number;
             /** @description What it is in the plan, such as `osm:n123`; null where the plan no longer has it. */
             source: string | null;
@@ -3814,6 +3822,15 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
+        /** @description The server has no database of addresses */
+        NotSetUp: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
         /** @description The quota of the month is used up */
         QuotaUsedUpOgcException: {
             headers: {
@@ -3898,15 +3915,6 @@ export interface components {
         };
         /** @description The service that resolves three-word addresses does not answer as it should */
         ResolverFailed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Refusal"];
-            };
-        };
-        /** @description The server has no database of addresses */
-        Status501: {
             headers: {
                 [name: string]: unknown;
             };
@@ -4040,365 +4048,365 @@ export interface components {
     };
     parameters: {
         /** @description Address or name to find; coordinates in any usual notation are answered as `latlng`. Either this or `latlng`. */
-        Address: string;
+        AddressParameter: string;
         /** @description A filter over the properties, such as `indoor:="room" OR door:="yes"`. */
-        AdvancedFilter: string;
+        AdvancedFilterParameter: string;
         /** @description When trips end; instead of `departure_time`. */
-        ArrivalTime: string;
+        ArrivalTimeParameter: string;
         /** @description Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
-        AutocompletePlacesExcludedTypes: string;
+        AutocompletePlacesExcludedTypesParameter: string;
         /** @description Point to prefer results around, with `radius`. Such as `48.8566,2.3522`. */
-        AutocompletePlacesLocation: string;
+        AutocompletePlacesLocationParameter: string;
         /** @description Leaves out the deprecated field `type`. */
-        AutocompletePlacesNoDeprecatedFields: boolean;
+        AutocompletePlacesNoDeprecatedFieldsParameter: boolean;
         /** @description Metres around `location` within which results are preferred. */
-        AutocompletePlacesRadius: number;
+        AutocompletePlacesRadiusParameter: number;
         /** @description Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
-        AutocompletePlacesTypes: string;
+        AutocompletePlacesTypesParameter: string;
         /** @description Suggestions at most. */
-        AutocompleteStoresLimit: number;
+        AutocompleteStoresLimitParameter: number;
         /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. The last word of name and localized may be unfinished. */
-        AutocompleteStoresQuery: string;
-        /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
-        Avoid: string;
+        AutocompleteStoresQueryParameter: string;
         /** @description At most 20 areas that no way may lead through, of 200 corners together, joined by `|`: `level;lat,lng;lat,lng;lat,lng;lat,lng;`. */
-        AvoidIn: string;
-        /** @description Features that meet a box: `west,south,east,north`, or in the order of `bbox-crs`. */
-        Bbox: string;
+        AvoidInParameter: string;
+        /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+        AvoidParameter: string;
         /** @description The system of the coordinates of `bbox`. */
-        BboxCrs: "http://www.opengis.net/def/crs/OGC/1.3/CRS84" | "http://www.opengis.net/def/crs/EPSG/0/4326" | "http://www.opengis.net/def/crs/EPSG/0/3857";
+        BboxCrsParameter: "http://www.opengis.net/def/crs/OGC/1.3/CRS84" | "http://www.opengis.net/def/crs/EPSG/0/4326" | "http://www.opengis.net/def/crs/EPSG/0/3857";
+        /** @description Features that meet a box: `west,south,east,north`, or in the order of `bbox-crs`. */
+        BboxParameter: string;
         /** @description Only what is in the building with this `ref`; `undefined` for what is in none. */
-        Building: string;
+        BuildingParameter: string;
         /** @description Only what is of this category, or of one below it. */
-        Category: string;
+        CategoryParameter: string;
         /** @description Form of country codes in the answer. Else that of `components`, else `alpha2`. */
-        CcFormat: "alpha2" | "alpha3";
+        CcFormatParameter: "alpha2" | "alpha3";
         /** @description Only within a box: south, west, north, east, `48.8,2.2,48.9,2.5`; west of it may lie east of the antimeridian. */
-        ClipToBoundingBox: string;
+        ClipToBoundingBoxParameter: string;
         /** @description Only within a circle: latitude, longitude and radius in kilometres, `48.86,2.35,20`. */
-        ClipToCircle: string;
+        ClipToCircleParameter: string;
         /** @description Only in these countries, by their alpha-2 or alpha-3 codes: `FR,BE`. */
-        ClipToCountry: string;
+        ClipToCountryParameter: string;
         /** @description Id of the collection: that of a dataset. */
-        CollectionId: string;
+        CollectionIdParameter: string;
         /** @description Of CSV: the columns that make the address, joined by `|`. Else the one called `address`. */
-        Columns: string;
+        ColumnsParameter: string;
         /** @description Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`. */
-        Components: string;
+        ComponentsParameter: string;
         /** @description Language of the words, and of the nearest place. A code of ISO 639-1, or a tag that begins with one. */
-        ConvertTo3waLanguage: string;
+        ConvertTo3waLanguageParameter: string;
         /** @description Language of the addresses; that of the words is recognized. A code of ISO 639-1, or a tag that begins with one. */
-        ConvertToAddressLanguage: string;
+        ConvertToAddressLanguageParameter: string;
         /** @description A point. Such as `48.8566,2.3522`. */
-        Coordinates: string;
+        CoordinatesParameter: string;
         /** @description The system of the coordinates of the answer. */
-        Crs: "http://www.opengis.net/def/crs/OGC/1.3/CRS84" | "http://www.opengis.net/def/crs/EPSG/0/4326" | "http://www.opengis.net/def/crs/EPSG/0/3857";
+        CrsParameter: "http://www.opengis.net/def/crs/OGC/1.3/CRS84" | "http://www.opengis.net/def/crs/EPSG/0/4326" | "http://www.opengis.net/def/crs/EPSG/0/3857";
         /** @description Descriptions by type, joined by `|`: `locality:"{name} ({administrative_area_level_0})"`. Placeholders: `{name}`, `{postal_code}`, `{house_number}`, `{street}`, `{city}`, `{administrative_area_level_0}`, `{administrative_area_level_1}`, `{administrative_area_level_2}`, `{administrative_area_level_3}`, `{country_code}`. */
-        CustomDescription: string;
+        CustomDescriptionParameter: string;
         /** @description Postal codes of Western Europe and of the countries that were imported, or of the world where the project has that option. */
-        Data: "standard" | "advanced";
+        DataParameter: "standard" | "advanced";
         /** @description Id of the dataset. */
-        DatasetId: string;
+        DatasetIdParameter: string;
         /** @description Id of the feature. */
-        DatasetsFeatureId: string;
+        DatasetsFeatureIdParameter: string;
         /** @description Form of the geometry: GeoJSON, or WKB in base64. */
-        DatasetsFormat: "geojson" | "wkb";
+        DatasetsFormatParameter: "geojson" | "wkb";
         /** @description Features of a page; more than 1000 are as many. */
-        DatasetsLimit: number;
+        DatasetsLimitParameter: number;
         /** @description How many features are left out before them: the links of a page have it. */
-        DatasetsOffset: number;
+        DatasetsOffsetParameter: number;
         /** @description A time, or two with `/` between them. Features of datasets have no time of their own: all of them match. */
-        Datetime: string;
+        DatetimeParameter: string;
         /** @description Ids joined by commas, or a query; without it all are deleted. Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
-        DeleteStoresQuery: string;
+        DeleteStoresQueryParameter: string;
         /** @description Ids joined by commas; without it all are deleted. */
-        DeleteZonesQuery: string;
+        DeleteZonesQueryParameter: string;
         /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
-        DepartureTime: string;
+        DepartureTimeParameter: string;
         /** @description Whether legs have steps with instructions: `full`. `none` and `summary` mean the same. */
-        Details: "none" | "summary" | "full";
+        DetailsParameter: "none" | "summary" | "full";
         /** @description Whether the area is reached from the point, or the point from the area. */
-        Direction: "from" | "to";
+        DirectionParameter: "from" | "to";
         /** @description Whether tiles hold everything at every zoom: layers begin at one otherwise. */
-        DisableZoomMin: boolean;
+        DisableZoomMinParameter: boolean;
         /** @description Whether other routes are wanted too; there may be none. Not together with `waypoints`. */
-        DistanceAlternatives: boolean;
+        DistanceAlternativesParameter: boolean;
         /** @description Where trips end, in the same form. */
-        DistanceDestinations: string;
+        DistanceDestinationsParameter: string;
         /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
-        DistanceLanguage: string;
+        DistanceLanguageParameter: string;
         /** @description Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`. */
-        DistanceOrigins: string;
+        DistanceOriginsParameter: string;
         /** @description Units of the texts; values are metres and seconds. */
-        DistanceUnits: "metric" | "imperial";
+        DistanceUnitsParameter: "metric" | "imperial";
         /** @description Stops on the way, at most 25: `latitude,longitude` joined by `|`. With `optimize:true` as the first element they are visited in the best order by `method`. Not together with `alternatives`. */
-        DistanceWaypoints: string;
+        DistanceWaypointsParameter: string;
         /** @description What each element contains. */
-        Elements: "distance" | "duration" | "duration_distance";
+        ElementsParameter: "distance" | "duration" | "duration_distance";
         /** @description Whether routes have a profile of their elevation. In a region that was imported without elevation, the answer is `BACKEND_ERROR`. */
-        Elevation: boolean;
+        ElevationParameter: boolean;
         /** @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`. */
-        EmissionClass: "euro_0" | "euro_1" | "euro_2" | "euro_3" | "euro_4" | "euro_5" | "euro_6" | "electric";
+        EmissionClassParameter: "euro_0" | "euro_1" | "euro_2" | "euro_3" | "euro_4" | "euro_5" | "euro_6" | "electric";
         /** @description An encoded polyline to search along, instead of `lat` and `lng`. */
-        EncodedPolyline: string;
+        EncodedPolylineParameter: string;
         /** @description The form of the answer. */
-        F: "json";
+        FParameter: "json";
         /** @description What is opened, at most 100, joined by `|`: each a POI identifier, `ref:<poi_ref>`, or the object of the plan that it comes from, such as `osm:n123`, on all its storeys. */
-        Features: string;
+        FeaturesParameter: string;
         /** @description Fields to return. One or more of `geometry`, `address_components`, `shape`, joined by `|`. */
-        Fields: string;
-        /** @description A filter in CQL2 text over attributes and `geometry`: `use = 'shop' AND area > 100`, `S_INTERSECTS(geometry, POINT(1 50))`. */
-        Filter: string;
+        FieldsParameter: string;
         /** @description The system of the coordinates in the filter. */
-        FilterCrs: "http://www.opengis.net/def/crs/OGC/1.3/CRS84";
+        FilterCrsParameter: "http://www.opengis.net/def/crs/OGC/1.3/CRS84";
         /** @description The language of the filter. */
-        FilterLang: "cql2-text";
+        FilterLangParameter: "cql2-text";
+        /** @description A filter in CQL2 text over attributes and `geometry`: `use = 'shop' AND area > 100`, `S_INTERSECTS(geometry, POINT(1 50))`. */
+        FilterParameter: string;
         /** @description Page of the features. */
-        FindFeaturesContainingPage: number;
+        FindFeaturesContainingPageParameter: number;
         /** @description Features on a page. */
-        FindFeaturesContainingPerPage: number;
+        FindFeaturesContainingPerPageParameter: number;
         /** @description Page of the features. */
-        FindFeaturesIntersectingPage: number;
+        FindFeaturesIntersectingPageParameter: number;
         /** @description Features on a page. */
-        FindFeaturesIntersectingPerPage: number;
+        FindFeaturesIntersectingPerPageParameter: number;
         /** @description Page of the features. */
-        FindFeaturesNearbyPage: number;
+        FindFeaturesNearbyPageParameter: number;
         /** @description Features on a page. */
-        FindFeaturesNearbyPerPage: number;
+        FindFeaturesNearbyPerPageParameter: number;
         /** @description Page of the features. */
-        FindFeaturesWithinPage: number;
+        FindFeaturesWithinPageParameter: number;
         /** @description Features on a page. */
-        FindFeaturesWithinPerPage: number;
+        FindFeaturesWithinPerPageParameter: number;
         /** @description Types to leave out. One or more of `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, joined by `|`. */
-        FindPlacesNearbyExcludedTypes: string;
+        FindPlacesNearbyExcludedTypesParameter: string;
         /** @description Centre of the circle. Such as `48.8566,2.3522`. */
-        FindPlacesNearbyLocation: string;
+        FindPlacesNearbyLocationParameter: string;
         /** @description Leaves out the deprecated field `categories`. */
-        FindPlacesNearbyNoDeprecatedFields: boolean;
+        FindPlacesNearbyNoDeprecatedFieldsParameter: boolean;
         /** @description Radius of the circle in metres. */
-        FindPlacesNearbyRadius: number;
+        FindPlacesNearbyRadiusParameter: number;
         /** @description Types of points of interest to find. One or more of `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, joined by `|`. */
-        FindPlacesNearbyTypes: string;
+        FindPlacesNearbyTypesParameter: string;
         /** @description What lies near this point comes first. Such as `48.8566,2.3522`. */
-        Focus: string;
+        FocusParameter: string;
         /** @description Place from which walking distances and durations are measured: `lat,lng,level`, a POI identifier or `ref:<poi_ref>`. */
-        FromLocation: string;
+        FromLocationParameter: string;
         /** @description Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
-        GeocodeBatchExcludedTypes: string;
+        GeocodeBatchExcludedTypesParameter: string;
         /** @description Point to prefer results around, with `radius`. Such as `48.8566,2.3522`. */
-        GeocodeBatchLocation: string;
+        GeocodeBatchLocationParameter: string;
         /** @description Leaves out deprecated fields. */
-        GeocodeBatchNoDeprecatedFields: boolean;
+        GeocodeBatchNoDeprecatedFieldsParameter: boolean;
         /** @description Metres around `location` within which results are preferred. */
-        GeocodeBatchRadius: number;
+        GeocodeBatchRadiusParameter: number;
         /** @description Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
-        GeocodeBatchTypes: string;
+        GeocodeBatchTypesParameter: string;
         /** @description Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
-        GeocodeExcludedTypes: string;
+        GeocodeExcludedTypesParameter: string;
         /** @description Point to prefer results around, with `radius`. Such as `48.8566,2.3522`. */
-        GeocodeLocation: string;
+        GeocodeLocationParameter: string;
         /** @description Leaves out deprecated fields. */
-        GeocodeNoDeprecatedFields: boolean;
+        GeocodeNoDeprecatedFieldsParameter: boolean;
         /** @description Metres around `location` within which results are preferred. */
-        GeocodeRadius: number;
+        GeocodeRadiusParameter: number;
         /** @description Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
-        GeocodeTypes: string;
+        GeocodeTypesParameter: string;
         /** @description Mode of travel. */
-        GetDistanceMatrixMode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+        GetDistanceMatrixModeParameter: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
         /** @description Mode of travel. */
-        GetIsochroneMode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+        GetIsochroneModeParameter: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
         /** @description Where one begins, or ends with `direction=to`: `latitude,longitude`. */
-        GetIsochroneOrigin: string;
+        GetIsochroneOriginParameter: string;
         /** @description Leaves out deprecated fields. */
-        GetPlaceDetailsNoDeprecatedFields: boolean;
+        GetPlaceDetailsNoDeprecatedFieldsParameter: boolean;
         /** @description Where it ends, in the same forms. */
-        GetRouteDestination: string;
+        GetRouteDestinationParameter: string;
         /** @description Mode of travel. */
-        GetRouteMode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+        GetRouteModeParameter: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
         /** @description Where the route begins: `latitude,longitude`; on foot and by wheelchair also a place in a venue of the project: `latitude,longitude,level`, or `venue:<venue_id>:` and a POI identifier, `ref:<poi_ref>`, or such a point. */
-        GetRouteOrigin: string;
+        GetRouteOriginParameter: string;
         /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
-        GetStoreBoundsQuery: string;
+        GetStoreBoundsQueryParameter: string;
         /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
-        GetStoreTileJsonQuery: string;
+        GetStoreTileJsonQueryParameter: string;
         /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
-        GetStoreTileQuery: string;
+        GetStoreTileQueryParameter: string;
         /** @description Assets at most, the nearest first. */
-        GetStoresNearClientLimit: number;
+        GetStoresNearClientLimitParameter: number;
         /** @description Which assets count, in the language of `GET /stores/search`; all when absent. */
-        GetStoresNearClientQuery: string;
+        GetStoresNearClientQueryParameter: string;
         /** @description The point whose time zone is wanted. Such as `48.8566,2.3522`. */
-        GetTimezoneLocation: string;
+        GetTimezoneLocationParameter: string;
         /** @description The point whose time zone is wanted. Such as `48.8566,2.3522`. */
-        GetTimezoneOfPointLocation: string;
+        GetTimezoneOfPointLocationParameter: string;
         /** @description Where it ends, in the same form. */
-        GetTollsDestination: string;
+        GetTollsDestinationParameter: string;
         /** @description Mode of travel. */
-        GetTollsMode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+        GetTollsModeParameter: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
         /** @description Where the route begins: `latitude,longitude`. */
-        GetTollsOrigin: string;
+        GetTollsOriginParameter: string;
         /** @description Identifiers of POIs, joined by commas. */
-        Id: string;
+        IdParameter: string;
         /** @description Whether at most 2 further routes are answered, which differ for a person. Not with waypoints or avoid_in. */
-        IndoorAlternatives: boolean;
+        IndoorAlternativesParameter: boolean;
         /** @description Where one goes: as the origin, or the nearest of a kind: `category:toilets`, `type:amenity=atm`, by the mode asked for. */
-        IndoorDestination: string;
+        IndoorDestinationParameter: string;
         /** @description Where one goes. At most 100, joined by `|`: `lat,lng,level`, POI identifiers, `ref:<poi_ref>`. */
-        IndoorDestinations: string;
+        IndoorDestinationsParameter: string;
         /** @description `full` also finds what is not searchable: doors, walls, rooms without a name. */
-        IndoorExtended: "full";
+        IndoorExtendedParameter: "full";
         /** @description The identifier of a POI. */
-        IndoorFeatureId: number;
+        IndoorFeatureIdParameter: number;
         /** @description `list`: the answer is a list instead of an object with one. */
-        IndoorFormat: "list";
+        IndoorFormatParameter: "list";
         /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */
-        IndoorLanguage: string;
+        IndoorLanguageParameter: string;
         /** @description How one walks: one of the routing profiles of the venue; the first of them when absent. */
-        IndoorMode: string;
+        IndoorModeParameter: string;
         /** @description Where one sets out: `lat,lng,level`, a POI identifier, or `ref:<poi_ref>`; on the street `lat,lng`; in another venue `venue:<venue_id>:` and one of these. */
-        IndoorOrigin: string;
+        IndoorOriginParameter: string;
         /** @description Where one sets out. At most 100, joined by `|`: `lat,lng,level`, POI identifiers, `ref:<poi_ref>`. */
-        IndoorOrigins: string;
+        IndoorOriginsParameter: string;
         /** @description Which page; 0 is the first. */
-        IndoorPage: number;
+        IndoorPageParameter: number;
         /** @description Units of the texts; values are metres. */
-        IndoorUnits: "metric" | "imperial";
+        IndoorUnitsParameter: "metric" | "imperial";
         /** @description At most 25 places on the way, joined by `|`, each as the origin. */
-        IndoorWaypoints: string;
+        IndoorWaypointsParameter: string;
         /** @description The IP address to look at, with a private key; that of the client when absent. */
-        IpAddress: string;
+        IpAddressParameter: string;
         /** @description How many to a page; 0 for all at once. */
-        ItemsByPage: number;
+        ItemsByPageParameter: number;
         /** @description Latitude of the position to search from. */
-        Lat: number;
+        LatParameter: number;
         /** @description Point whose address is wanted. Either this or `address`. Such as `48.8566,2.3522`. */
-        Latlng: string;
+        LatlngParameter: string;
         /** @description Only what is on this level. */
-        Level: number;
+        LevelParameter: number;
         /** @description Page of the datasets. */
-        ListDatasetsPage: number;
+        ListDatasetsPageParameter: number;
         /** @description Datasets on a page. */
-        ListDatasetsPerPage: number;
+        ListDatasetsPerPageParameter: number;
         /** @description Page of the results. */
-        ListStoresPage: number;
+        ListStoresPageParameter: number;
         /** @description With `latlng`: all addresses of the nearest building, its flats and organisations, in place of the nearest houses. */
-        ListSubBuildings: boolean;
+        ListSubBuildingsParameter: boolean;
         /** @description Zones of an answer, from `offset` on, instead of pages. */
-        ListZonesLimit: number;
+        ListZonesLimitParameter: number;
         /** @description Page of the zones. */
-        ListZonesPage: number;
+        ListZonesPageParameter: number;
         /** @description Longitude of the position to search from. */
-        Lng: number;
+        LngParameter: number;
         /** @description Finds the localities that bear the typed postal code, in France, Monaco, Italy, Spain, Belgium, Switzerland and Luxembourg. */
-        LocalitiesExtended: "postal_code";
+        LocalitiesExtendedParameter: "postal_code";
         /** @description Form of the answer. Else the one that the header `Accept` asks for: `text/csv` for CSV, JSON where it does not allow CSV; else that of the body. */
-        LocalitiesFormat: "json" | "csv";
+        LocalitiesFormatParameter: "json" | "csv";
         /** @description What has been typed so far; the first 20 words within 150 characters count. */
-        LocalitiesInput: string;
+        LocalitiesInputParameter: string;
         /** @description Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot. */
-        LocalitiesLanguage: string;
+        LocalitiesLanguageParameter: string;
         /** @description Results on a page. */
-        LocalitiesLimit: number;
+        LocalitiesLimitParameter: number;
         /** @description Page of the results. */
-        LocalitiesPage: number;
+        LocalitiesPageParameter: number;
         /** @description Mode of travel: its roads are looked at. */
-        MatchTraceMode: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
+        MatchTraceModeParameter: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
         /** @description The `matrix_id` of a matrix that was accepted. */
-        MatrixId: string;
+        MatrixIdParameter: string;
         /** @description The fastest or the shortest route. */
-        Method: "time" | "distance";
+        MethodParameter: "time" | "distance";
         /** @description Suggestions at most. */
-        NResults: number;
+        NResultsParameter: number;
         /** @description What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those. */
-        OnError: "refuse" | "skip";
+        OnErrorParameter: "refuse" | "skip";
         /** @description Only what is open at the moment, by its `opening_hours` and the clock of the venue; what has none, or none that can be read, is left out. */
-        OpenNow: boolean;
+        OpenNowParameter: boolean;
         /** @description Whether the waypoints are put in the order that is walked soonest. */
-        Optimize: boolean;
+        OptimizeParameter: boolean;
         /** @description The `plan_id` of a plan that was accepted. */
-        PlanId: string;
+        PlanIdParameter: string;
         /** @description Of CSV: what the names of the added columns begin with. */
-        Prefix: string;
+        PrefixParameter: string;
         /** @description The attributes that are answered, joined by commas; all without it. */
-        Properties: string;
+        PropertiesParameter: string;
         /** @description Identifier of the place, as a suggestion gives it. */
-        PublicId: string;
+        PublicIdParameter: string;
         /** @description What is looked for; all that there is, in the order of the alphabet, when absent. */
-        Q: string;
+        QParameter: string;
         /** @description Refs joined by commas, each after `ref:`. */
-        Ref: string;
+        RefParameter: string;
         /** @description The reimport key of the dataset. */
-        ReimportKey: string;
+        ReimportKeyParameter: string;
         /** @description The same as `mode`, under the name that venues have for it. */
-        RoutingProfile: string;
+        RoutingProfileParameter: string;
         /** @description Page of the features. */
-        SearchFeaturesPage: number;
+        SearchFeaturesPageParameter: number;
         /** @description Features on a page. */
-        SearchFeaturesPerPage: number;
+        SearchFeaturesPerPageParameter: number;
         /** @description Page of the results. */
-        SearchStoresPage: number;
+        SearchStoresPageParameter: number;
         /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
-        SearchStoresQuery: string;
+        SearchStoresQueryParameter: string;
         /** @description What the venues are sorted by, ascending; the answer is then a list. */
-        SortBy: "created_at" | "updated_at" | "name";
+        SortByParameter: "created_at" | "updated_at" | "name";
         /** @description The `storeId` of the asset. */
-        StoreId: string;
+        StoreIdParameter: string;
         /** @description Assets on a page. */
-        StoresByPage: number;
+        StoresByPageParameter: number;
         /** @description Language of the names that are shown, where a localized one was found. */
-        StoresLanguage: string;
+        StoresLanguageParameter: string;
         /** @description Zones before the first one, instead of pages. */
-        StoresOffset: number;
+        StoresOffsetParameter: number;
         /** @description Metres from the position or the line at most. */
-        StoresRadius: number;
+        StoresRadiusParameter: number;
         /** @description Language in which the words are looked for first, and of the nearest places. A code of ISO 639-1, or a tag that begins with one. */
-        SuggestWordsLanguage: string;
+        SuggestWordsLanguageParameter: string;
         /** @description What has been typed so far: suggestions begin with the third word. */
-        ThreewordsInput: string;
+        ThreewordsInputParameter: string;
         /** @description UNIX seconds at which daylight saving time is looked at; now when absent. */
-        Timestamp: number;
+        TimestampParameter: number;
         /** @description Minutes, or kilometres with `method=distance`, up to 120 min or 200 km: the answer is one line, `isoline`. Either this or `values`. */
-        Value: number;
+        ValueParameter: number;
         /** @description Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m. The answer is polygons of GeoJSON. Either these or `value`. */
-        Values: string;
+        ValuesParameter: string;
         /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
-        VehicleAxleWeight: number;
+        VehicleAxleWeightParameter: number;
         /** @description Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`. */
-        VehicleAxles: number;
+        VehicleAxlesParameter: number;
         /** @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then. */
-        VehicleHazmat: boolean;
+        VehicleHazmatParameter: boolean;
         /** @description Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`. */
-        VehicleHeight: number;
+        VehicleHeightParameter: number;
         /** @description Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`. */
-        VehicleLength: number;
+        VehicleLengthParameter: number;
         /** @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it. */
-        VehicleMotorhome: boolean;
+        VehicleMotorhomeParameter: boolean;
         /** @description Trailers. Default: 0. */
-        VehicleTrailers: number;
+        VehicleTrailersParameter: number;
         /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
-        VehicleWeight: number;
+        VehicleWeightParameter: number;
         /** @description Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`. */
-        VehicleWidth: number;
+        VehicleWidthParameter: number;
         /** @description The venue. */
-        VenueId: string;
+        VenueIdParameter: string;
         /** @description Clauses `attribute:value`, `attribute:=value`, `attribute:>5`, joined by AND, OR, NOT and parentheses. */
-        Where: string;
+        WhereParameter: string;
         /** @description Three words joined by dots or middle dots, in any case, with or without accents and slashes before them; spaces are refused. `one.two.three`. */
-        Words: string;
-        /** @description The column. */
-        X: number;
+        WordsParameter: string;
         /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
-        XFieldMask: string;
+        XFieldMaskParameter: string;
+        /** @description The column. */
+        XParameter: number;
         /** @description The row. */
-        Y: number;
+        YParameter: number;
         /** @description The zoom. */
-        Z: number;
-        /** @description Only assets with a zone that holds the position. */
-        Zone: boolean;
+        ZParameter: number;
         /** @description The `zone_id` of the zone. */
-        ZoneId: string;
+        ZoneIdParameter: string;
+        /** @description Only assets with a zone that holds the position. */
+        ZoneParameter: boolean;
         /** @description Zones on a page. */
-        ZonesByPage: number;
+        ZonesByPageParameter: number;
     };
     requestBodies: never;
     headers: never;
@@ -4410,27 +4418,27 @@ export interface operations {
         parameters: {
             query: {
                 /** @description What has been typed so far; the first 20 words within 150 characters count. */
-                input: components["parameters"]["LocalitiesInput"];
+                input: components["parameters"]["LocalitiesInputParameter"];
                 /** @description Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot. */
-                language?: components["parameters"]["LocalitiesLanguage"];
+                language?: components["parameters"]["LocalitiesLanguageParameter"];
                 /** @description Postal codes of Western Europe and of the countries that were imported, or of the world where the project has that option. */
-                data?: components["parameters"]["Data"];
+                data?: components["parameters"]["DataParameter"];
                 /** @description Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`. */
-                components?: components["parameters"]["Components"];
+                components?: components["parameters"]["ComponentsParameter"];
                 /** @description Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
-                types?: components["parameters"]["AutocompletePlacesTypes"];
+                types?: components["parameters"]["AutocompletePlacesTypesParameter"];
                 /** @description Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
-                excluded_types?: components["parameters"]["AutocompletePlacesExcludedTypes"];
+                excluded_types?: components["parameters"]["AutocompletePlacesExcludedTypesParameter"];
                 /** @description Descriptions by type, joined by `|`: `locality:"{name} ({administrative_area_level_0})"`. Placeholders: `{name}`, `{postal_code}`, `{house_number}`, `{street}`, `{city}`, `{administrative_area_level_0}`, `{administrative_area_level_1}`, `{administrative_area_level_2}`, `{administrative_area_level_3}`, `{country_code}`. */
-                custom_description?: components["parameters"]["CustomDescription"];
+                custom_description?: components["parameters"]["CustomDescriptionParameter"];
                 /** @description Finds the localities that bear the typed postal code, in France, Monaco, Italy, Spain, Belgium, Switzerland and Luxembourg. */
-                extended?: components["parameters"]["LocalitiesExtended"];
+                extended?: components["parameters"]["LocalitiesExtendedParameter"];
                 /** @description Point to prefer results around, with `radius`. Such as `48.8566,2.3522`. */
-                location?: components["parameters"]["AutocompletePlacesLocation"];
+                location?: components["parameters"]["AutocompletePlacesLocationParameter"];
                 /** @description Metres around `location` within which results are preferred. */
-                radius?: components["parameters"]["AutocompletePlacesRadius"];
+                radius?: components["parameters"]["AutocompletePlacesRadiusParameter"];
                 /** @description Leaves out the deprecated field `type`. */
-                no_deprecated_fields?: components["parameters"]["AutocompletePlacesNoDeprecatedFields"];
+                no_deprecated_fields?: components["parameters"]["AutocompletePlacesNoDeprecatedFieldsParameter"];
             };
             header?: never;
             path?: never;
@@ -4470,17 +4478,17 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Identifier of the place, as a suggestion gives it. */
-                public_id: components["parameters"]["PublicId"];
+                public_id: components["parameters"]["PublicIdParameter"];
                 /** @description Fields to return. One or more of `geometry`, `address_components`, `shape`, joined by `|`. */
-                fields?: components["parameters"]["Fields"];
+                fields?: components["parameters"]["FieldsParameter"];
                 /** @description Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot. */
-                language?: components["parameters"]["LocalitiesLanguage"];
+                language?: components["parameters"]["LocalitiesLanguageParameter"];
                 /** @description Form of country codes in the answer. Else that of `components`, else `alpha2`. */
-                cc_format?: components["parameters"]["CcFormat"];
+                cc_format?: components["parameters"]["CcFormatParameter"];
                 /** @description Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`. */
-                components?: components["parameters"]["Components"];
+                components?: components["parameters"]["ComponentsParameter"];
                 /** @description Leaves out deprecated fields. */
-                no_deprecated_fields?: components["parameters"]["GetPlaceDetailsNoDeprecatedFields"];
+                no_deprecated_fields?: components["parameters"]["GetPlaceDetailsNoDeprecatedFieldsParameter"];
             };
             header?: never;
             path?: never;
@@ -4521,25 +4529,25 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Centre of the circle. Such as `48.8566,2.3522`. */
-                location: components["parameters"]["FindPlacesNearbyLocation"];
+                location: components["parameters"]["FindPlacesNearbyLocationParameter"];
                 /** @description Types of points of interest to find. One or more of `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, joined by `|`. */
-                types: components["parameters"]["FindPlacesNearbyTypes"];
+                types: components["parameters"]["FindPlacesNearbyTypesParameter"];
                 /** @description Types to leave out. One or more of `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, joined by `|`. */
-                excluded_types?: components["parameters"]["FindPlacesNearbyExcludedTypes"];
+                excluded_types?: components["parameters"]["FindPlacesNearbyExcludedTypesParameter"];
                 /** @description Radius of the circle in metres. */
-                radius?: components["parameters"]["FindPlacesNearbyRadius"];
+                radius?: components["parameters"]["FindPlacesNearbyRadiusParameter"];
                 /** @description Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot. */
-                language?: components["parameters"]["LocalitiesLanguage"];
+                language?: components["parameters"]["LocalitiesLanguageParameter"];
                 /** @description Form of country codes in the answer. Else that of `components`, else `alpha2`. */
-                cc_format?: components["parameters"]["CcFormat"];
+                cc_format?: components["parameters"]["CcFormatParameter"];
                 /** @description Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`. */
-                components?: components["parameters"]["Components"];
+                components?: components["parameters"]["ComponentsParameter"];
                 /** @description Page of the results. */
-                page?: components["parameters"]["LocalitiesPage"];
+                page?: components["parameters"]["LocalitiesPageParameter"];
                 /** @description Results on a page. */
-                limit?: components["parameters"]["LocalitiesLimit"];
+                limit?: components["parameters"]["LocalitiesLimitParameter"];
                 /** @description Leaves out the deprecated field `categories`. */
-                no_deprecated_fields?: components["parameters"]["FindPlacesNearbyNoDeprecatedFields"];
+                no_deprecated_fields?: components["parameters"]["FindPlacesNearbyNoDeprecatedFieldsParameter"];
             };
             header?: never;
             path?: never;
@@ -4579,31 +4587,31 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Address or name to find; coordinates in any usual notation are answered as `latlng`. Either this or `latlng`. */
-                address?: components["parameters"]["Address"];
+                address?: components["parameters"]["AddressParameter"];
                 /** @description Point whose address is wanted. Either this or `address`. Such as `48.8566,2.3522`. */
-                latlng?: components["parameters"]["Latlng"];
+                latlng?: components["parameters"]["LatlngParameter"];
                 /** @description Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot. */
-                language?: components["parameters"]["LocalitiesLanguage"];
+                language?: components["parameters"]["LocalitiesLanguageParameter"];
                 /** @description Postal codes of Western Europe and of the countries that were imported, or of the world where the project has that option. */
-                data?: components["parameters"]["Data"];
+                data?: components["parameters"]["DataParameter"];
                 /** @description Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`. */
-                components?: components["parameters"]["Components"];
+                components?: components["parameters"]["ComponentsParameter"];
                 /** @description Point to prefer results around, with `radius`. Such as `48.8566,2.3522`. */
-                location?: components["parameters"]["GeocodeLocation"];
+                location?: components["parameters"]["GeocodeLocationParameter"];
                 /** @description Metres around `location` within which results are preferred. */
-                radius?: components["parameters"]["GeocodeRadius"];
+                radius?: components["parameters"]["GeocodeRadiusParameter"];
                 /** @description Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
-                types?: components["parameters"]["GeocodeTypes"];
+                types?: components["parameters"]["GeocodeTypesParameter"];
                 /** @description Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
-                excluded_types?: components["parameters"]["GeocodeExcludedTypes"];
+                excluded_types?: components["parameters"]["GeocodeExcludedTypesParameter"];
                 /** @description Fields to return. One or more of `geometry`, `address_components`, `shape`, joined by `|`. */
-                fields?: components["parameters"]["Fields"];
+                fields?: components["parameters"]["FieldsParameter"];
                 /** @description Form of country codes in the answer. Else that of `components`, else `alpha2`. */
-                cc_format?: components["parameters"]["CcFormat"];
+                cc_format?: components["parameters"]["CcFormatParameter"];
                 /** @description Leaves out deprecated fields. */
-                no_deprecated_fields?: components["parameters"]["GeocodeNoDeprecatedFields"];
+                no_deprecated_fields?: components["parameters"]["GeocodeNoDeprecatedFieldsParameter"];
                 /** @description With `latlng`: all addresses of the nearest building, its flats and organisations, in place of the nearest houses. */
-                list_sub_buildings?: components["parameters"]["ListSubBuildings"];
+                list_sub_buildings?: components["parameters"]["ListSubBuildingsParameter"];
             };
             header?: never;
             path?: never;
@@ -4643,31 +4651,31 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Language of the answer: a code of ISO 639-1, or a tag that begins with one, such as `pt-BR`; `zh-TW` or `zh-Hant` for traditional Chinese letters. Else the header `Accept-Language` decides; without it names are those on the spot. */
-                language?: components["parameters"]["LocalitiesLanguage"];
+                language?: components["parameters"]["LocalitiesLanguageParameter"];
                 /** @description Postal codes of Western Europe and of the countries that were imported, or of the world where the project has that option. */
-                data?: components["parameters"]["Data"];
+                data?: components["parameters"]["DataParameter"];
                 /** @description Countries to search in, by their alpha-2 or alpha-3 codes: `country:fr|country:bel`. */
-                components?: components["parameters"]["Components"];
+                components?: components["parameters"]["ComponentsParameter"];
                 /** @description Point to prefer results around, with `radius`. Such as `48.8566,2.3522`. */
-                location?: components["parameters"]["GeocodeBatchLocation"];
+                location?: components["parameters"]["GeocodeBatchLocationParameter"];
                 /** @description Metres around `location` within which results are preferred. */
-                radius?: components["parameters"]["GeocodeBatchRadius"];
+                radius?: components["parameters"]["GeocodeBatchRadiusParameter"];
                 /** @description Types to find. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
-                types?: components["parameters"]["GeocodeBatchTypes"];
+                types?: components["parameters"]["GeocodeBatchTypesParameter"];
                 /** @description Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
-                excluded_types?: components["parameters"]["GeocodeBatchExcludedTypes"];
+                excluded_types?: components["parameters"]["GeocodeBatchExcludedTypesParameter"];
                 /** @description Fields to return. One or more of `geometry`, `address_components`, `shape`, joined by `|`. */
-                fields?: components["parameters"]["Fields"];
+                fields?: components["parameters"]["FieldsParameter"];
                 /** @description Form of country codes in the answer. Else that of `components`, else `alpha2`. */
-                cc_format?: components["parameters"]["CcFormat"];
+                cc_format?: components["parameters"]["CcFormatParameter"];
                 /** @description Leaves out deprecated fields. */
-                no_deprecated_fields?: components["parameters"]["GeocodeBatchNoDeprecatedFields"];
+                no_deprecated_fields?: components["parameters"]["GeocodeBatchNoDeprecatedFieldsParameter"];
                 /** @description Form of the answer. Else the one that the header `Accept` asks for: `text/csv` for CSV, JSON where it does not allow CSV; else that of the body. */
-                format?: components["parameters"]["LocalitiesFormat"];
+                format?: components["parameters"]["LocalitiesFormatParameter"];
                 /** @description Of CSV: the columns that make the address, joined by `|`. Else the one called `address`. */
-                columns?: components["parameters"]["Columns"];
+                columns?: components["parameters"]["ColumnsParameter"];
                 /** @description Of CSV: what the names of the added columns begin with. */
-                prefix?: components["parameters"]["Prefix"];
+                prefix?: components["parameters"]["PrefixParameter"];
             };
             header?: never;
             path?: never;
@@ -4720,9 +4728,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page of the results. */
-                page?: components["parameters"]["ListStoresPage"];
+                page?: components["parameters"]["ListStoresPageParameter"];
                 /** @description Assets on a page. */
-                stores_by_page?: components["parameters"]["StoresByPage"];
+                stores_by_page?: components["parameters"]["StoresByPageParameter"];
             };
             header?: never;
             path?: never;
@@ -4755,7 +4763,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those. */
-                on_error?: components["parameters"]["OnError"];
+                on_error?: components["parameters"]["OnErrorParameter"];
             };
             header?: never;
             path?: never;
@@ -4816,7 +4824,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those. */
-                on_error?: components["parameters"]["OnError"];
+                on_error?: components["parameters"]["OnErrorParameter"];
             };
             header?: never;
             path?: never;
@@ -4874,7 +4882,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Ids joined by commas, or a query; without it all are deleted. Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
-                query?: components["parameters"]["DeleteStoresQuery"];
+                query?: components["parameters"]["DeleteStoresQueryParameter"];
             };
             header?: never;
             path?: never;
@@ -4911,7 +4919,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those. */
-                on_error?: components["parameters"]["OnError"];
+                on_error?: components["parameters"]["OnErrorParameter"];
             };
             header?: never;
             path?: never;
@@ -4969,21 +4977,21 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
-                query?: components["parameters"]["SearchStoresQuery"];
+                query?: components["parameters"]["SearchStoresQueryParameter"];
                 /** @description Latitude of the position to search from. */
-                lat?: components["parameters"]["Lat"];
+                lat?: components["parameters"]["LatParameter"];
                 /** @description Longitude of the position to search from. */
-                lng?: components["parameters"]["Lng"];
+                lng?: components["parameters"]["LngParameter"];
                 /** @description An encoded polyline to search along, instead of `lat` and `lng`. */
-                encoded_polyline?: components["parameters"]["EncodedPolyline"];
+                encoded_polyline?: components["parameters"]["EncodedPolylineParameter"];
                 /** @description Metres from the position or the line at most. */
-                radius?: components["parameters"]["StoresRadius"];
+                radius?: components["parameters"]["StoresRadiusParameter"];
                 /** @description Only assets with a zone that holds the position. */
-                zone?: components["parameters"]["Zone"];
+                zone?: components["parameters"]["ZoneParameter"];
                 /** @description Page of the results. */
-                page?: components["parameters"]["SearchStoresPage"];
+                page?: components["parameters"]["SearchStoresPageParameter"];
                 /** @description Assets on a page. */
-                stores_by_page?: components["parameters"]["StoresByPage"];
+                stores_by_page?: components["parameters"]["StoresByPageParameter"];
             };
             header?: never;
             path?: never;
@@ -5016,17 +5024,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
-                query?: components["parameters"]["GetStoreBoundsQuery"];
+                query?: components["parameters"]["GetStoreBoundsQueryParameter"];
                 /** @description Latitude of the position to search from. */
-                lat?: components["parameters"]["Lat"];
+                lat?: components["parameters"]["LatParameter"];
                 /** @description Longitude of the position to search from. */
-                lng?: components["parameters"]["Lng"];
+                lng?: components["parameters"]["LngParameter"];
                 /** @description An encoded polyline to search along, instead of `lat` and `lng`. */
-                encoded_polyline?: components["parameters"]["EncodedPolyline"];
+                encoded_polyline?: components["parameters"]["EncodedPolylineParameter"];
                 /** @description Metres from the position or the line at most. */
-                radius?: components["parameters"]["StoresRadius"];
+                radius?: components["parameters"]["StoresRadiusParameter"];
                 /** @description Only assets with a zone that holds the position. */
-                zone?: components["parameters"]["Zone"];
+                zone?: components["parameters"]["ZoneParameter"];
             };
             header?: never;
             path?: never;
@@ -5066,11 +5074,11 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. The last word of name and localized may be unfinished. */
-                query: components["parameters"]["AutocompleteStoresQuery"];
+                query: components["parameters"]["AutocompleteStoresQueryParameter"];
                 /** @description Language of the names that are shown, where a localized one was found. */
-                language?: components["parameters"]["StoresLanguage"];
+                language?: components["parameters"]["StoresLanguageParameter"];
                 /** @description Suggestions at most. */
-                limit?: components["parameters"]["AutocompleteStoresLimit"];
+                limit?: components["parameters"]["AutocompleteStoresLimitParameter"];
             };
             header?: never;
             path?: never;
@@ -5110,7 +5118,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
-                query?: components["parameters"]["GetStoreTileJsonQuery"];
+                query?: components["parameters"]["GetStoreTileJsonQueryParameter"];
             };
             header?: never;
             path?: never;
@@ -5150,16 +5158,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
-                query?: components["parameters"]["GetStoreTileQuery"];
+                query?: components["parameters"]["GetStoreTileQueryParameter"];
             };
             header?: never;
             path: {
                 /** @description The zoom. */
-                z: components["parameters"]["Z"];
+                z: components["parameters"]["ZParameter"];
                 /** @description The column. */
-                x: components["parameters"]["X"];
+                x: components["parameters"]["XParameter"];
                 /** @description The row. */
-                y: components["parameters"]["Y"];
+                y: components["parameters"]["YParameter"];
             };
             cookie?: never;
         };
@@ -5171,7 +5179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.mapbox-vector-tile": unknown;
+                    "application/vnd.mapbox-vector-tile": Blob;
                 };
             };
             /** @description What the client has, by its `If-None-Match`, is still so. */
@@ -5199,7 +5207,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `storeId` of the asset. */
-                storeId: components["parameters"]["StoreId"];
+                storeId: components["parameters"]["StoreIdParameter"];
             };
             cookie?: never;
         };
@@ -5233,7 +5241,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `storeId` of the asset. */
-                storeId: components["parameters"]["StoreId"];
+                storeId: components["parameters"]["StoreIdParameter"];
             };
             cookie?: never;
         };
@@ -5287,7 +5295,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `storeId` of the asset. */
-                storeId: components["parameters"]["StoreId"];
+                storeId: components["parameters"]["StoreIdParameter"];
             };
             cookie?: never;
         };
@@ -5325,7 +5333,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `storeId` of the asset. */
-                storeId: components["parameters"]["StoreId"];
+                storeId: components["parameters"]["StoreIdParameter"];
             };
             cookie?: never;
         };
@@ -5373,13 +5381,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page of the zones. */
-                page?: components["parameters"]["ListZonesPage"];
+                page?: components["parameters"]["ListZonesPageParameter"];
                 /** @description Zones on a page. */
-                zones_by_page?: components["parameters"]["ZonesByPage"];
+                zones_by_page?: components["parameters"]["ZonesByPageParameter"];
                 /** @description Zones of an answer, from `offset` on, instead of pages. */
-                limit?: components["parameters"]["ListZonesLimit"];
+                limit?: components["parameters"]["ListZonesLimitParameter"];
                 /** @description Zones before the first one, instead of pages. */
-                offset?: components["parameters"]["StoresOffset"];
+                offset?: components["parameters"]["StoresOffsetParameter"];
             };
             header?: never;
             path?: never;
@@ -5519,7 +5527,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Ids joined by commas; without it all are deleted. */
-                query?: components["parameters"]["DeleteZonesQuery"];
+                query?: components["parameters"]["DeleteZonesQueryParameter"];
             };
             header?: never;
             path?: never;
@@ -5558,7 +5566,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `zone_id` of the zone. */
-                zone_id: components["parameters"]["ZoneId"];
+                zone_id: components["parameters"]["ZoneIdParameter"];
             };
             cookie?: never;
         };
@@ -5599,7 +5607,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `zone_id` of the zone. */
-                zone_id: components["parameters"]["ZoneId"];
+                zone_id: components["parameters"]["ZoneIdParameter"];
             };
             cookie?: never;
         };
@@ -5635,9 +5643,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The point whose time zone is wanted. Such as `48.8566,2.3522`. */
-                location: components["parameters"]["GetTimezoneLocation"];
+                location: components["parameters"]["GetTimezoneLocationParameter"];
                 /** @description UNIX seconds at which daylight saving time is looked at; now when absent. */
-                timestamp?: components["parameters"]["Timestamp"];
+                timestamp?: components["parameters"]["TimestampParameter"];
             };
             header?: never;
             path?: never;
@@ -5670,9 +5678,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The point whose time zone is wanted. Such as `48.8566,2.3522`. */
-                location: components["parameters"]["GetTimezoneOfPointLocation"];
+                location: components["parameters"]["GetTimezoneOfPointLocationParameter"];
                 /** @description UNIX seconds at which daylight saving time is looked at; now when absent. */
-                timestamp?: components["parameters"]["Timestamp"];
+                timestamp?: components["parameters"]["TimestampParameter"];
             };
             header?: never;
             path?: never;
@@ -5705,7 +5713,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The IP address to look at, with a private key; that of the client when absent. */
-                ip_address?: components["parameters"]["IpAddress"];
+                ip_address?: components["parameters"]["IpAddressParameter"];
             };
             header?: never;
             path?: never;
@@ -5732,7 +5740,7 @@ export interface operations {
             429: components["responses"]["RateReachedRefusal"];
             431: components["responses"]["HeadTooLong"];
             500: components["responses"]["Unexpected"];
-            501: components["responses"]["Status501"];
+            501: components["responses"]["NotSetUp"];
             503: components["responses"]["UnavailableRefusal"];
         };
     };
@@ -5740,11 +5748,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The IP address to look at, with a private key; that of the client when absent. */
-                ip_address?: components["parameters"]["IpAddress"];
+                ip_address?: components["parameters"]["IpAddressParameter"];
                 /** @description Which assets count, in the language of `GET /stores/search`; all when absent. */
-                query?: components["parameters"]["GetStoresNearClientQuery"];
+                query?: components["parameters"]["GetStoresNearClientQueryParameter"];
                 /** @description Assets at most, the nearest first. */
-                limit?: components["parameters"]["GetStoresNearClientLimit"];
+                limit?: components["parameters"]["GetStoresNearClientLimitParameter"];
             };
             header?: never;
             path?: never;
@@ -5771,7 +5779,7 @@ export interface operations {
             429: components["responses"]["RateReachedRefusal"];
             431: components["responses"]["HeadTooLong"];
             500: components["responses"]["Unexpected"];
-            501: components["responses"]["Status501"];
+            501: components["responses"]["NotSetUp"];
             503: components["responses"]["UnavailableRefusal"];
         };
     };
@@ -5779,9 +5787,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Datasets on a page. */
-                per_page?: components["parameters"]["ListDatasetsPerPage"];
+                per_page?: components["parameters"]["ListDatasetsPerPageParameter"];
                 /** @description Page of the datasets. */
-                page?: components["parameters"]["ListDatasetsPage"];
+                page?: components["parameters"]["ListDatasetsPageParameter"];
             };
             header?: never;
             path?: never;
@@ -5866,7 +5874,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the dataset. */
-                dataset_id: components["parameters"]["DatasetId"];
+                dataset_id: components["parameters"]["DatasetIdParameter"];
             };
             cookie?: never;
         };
@@ -5900,7 +5908,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the dataset. */
-                dataset_id: components["parameters"]["DatasetId"];
+                dataset_id: components["parameters"]["DatasetIdParameter"];
             };
             cookie?: never;
         };
@@ -5948,7 +5956,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the dataset. */
-                dataset_id: components["parameters"]["DatasetId"];
+                dataset_id: components["parameters"]["DatasetIdParameter"];
             };
             cookie?: never;
         };
@@ -5985,13 +5993,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the dataset. */
-                dataset_id: components["parameters"]["DatasetId"];
+                dataset_id: components["parameters"]["DatasetIdParameter"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/octet-stream": string;
+                "application/octet-stream": Blob;
             };
         };
         responses: {
@@ -6026,7 +6034,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the dataset. */
-                dataset_id: components["parameters"]["DatasetId"];
+                dataset_id: components["parameters"]["DatasetIdParameter"];
             };
             cookie?: never;
         };
@@ -6064,7 +6072,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The reimport key of the dataset. */
-                reimport_key: components["parameters"]["ReimportKey"];
+                reimport_key: components["parameters"]["ReimportKeyParameter"];
             };
             cookie?: never;
         };
@@ -6100,7 +6108,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the dataset. */
-                dataset_id: components["parameters"]["DatasetId"];
+                dataset_id: components["parameters"]["DatasetIdParameter"];
             };
             cookie?: never;
         };
@@ -6132,12 +6140,12 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Clauses `attribute:value`, `attribute:=value`, `attribute:>5`, joined by AND, OR, NOT and parentheses. */
-                where?: components["parameters"]["Where"];
+                where?: components["parameters"]["WhereParameter"];
             };
             header?: never;
             path: {
                 /** @description Id of the dataset. */
-                dataset_id: components["parameters"]["DatasetId"];
+                dataset_id: components["parameters"]["DatasetIdParameter"];
             };
             cookie?: never;
         };
@@ -6176,18 +6184,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Clauses `attribute:value`, `attribute:=value`, `attribute:>5`, joined by AND, OR, NOT and parentheses. */
-                where?: components["parameters"]["Where"];
+                where?: components["parameters"]["WhereParameter"];
             };
             header?: never;
             path: {
                 /** @description Id of the dataset. */
-                dataset_id: components["parameters"]["DatasetId"];
+                dataset_id: components["parameters"]["DatasetIdParameter"];
                 /** @description The zoom. */
-                z: components["parameters"]["Z"];
+                z: components["parameters"]["ZParameter"];
                 /** @description The column. */
-                x: components["parameters"]["X"];
+                x: components["parameters"]["XParameter"];
                 /** @description The row. */
-                y: components["parameters"]["Y"];
+                y: components["parameters"]["YParameter"];
             };
             cookie?: never;
         };
@@ -6199,7 +6207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.mapbox-vector-tile": unknown;
+                    "application/vnd.mapbox-vector-tile": Blob;
                 };
             };
             /** @description What the client has, by its `If-None-Match`, is still so. */
@@ -6226,17 +6234,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Form of the geometry: GeoJSON, or WKB in base64. */
-                format?: components["parameters"]["DatasetsFormat"];
+                format?: components["parameters"]["DatasetsFormatParameter"];
             };
             header?: {
                 /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
-                "X-Field-Mask"?: components["parameters"]["XFieldMask"];
+                "X-Field-Mask"?: components["parameters"]["XFieldMaskParameter"];
             };
             path: {
                 /** @description Id of the dataset. */
-                dataset_id: components["parameters"]["DatasetId"];
+                dataset_id: components["parameters"]["DatasetIdParameter"];
                 /** @description Id of the feature. */
-                feature_id: components["parameters"]["DatasetsFeatureId"];
+                feature_id: components["parameters"]["DatasetsFeatureIdParameter"];
             };
             cookie?: never;
         };
@@ -6268,19 +6276,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Form of the geometry: GeoJSON, or WKB in base64. */
-                format?: components["parameters"]["DatasetsFormat"];
+                format?: components["parameters"]["DatasetsFormatParameter"];
                 /** @description Features on a page. */
-                per_page?: components["parameters"]["SearchFeaturesPerPage"];
+                per_page?: components["parameters"]["SearchFeaturesPerPageParameter"];
                 /** @description Page of the features. */
-                page?: components["parameters"]["SearchFeaturesPage"];
+                page?: components["parameters"]["SearchFeaturesPageParameter"];
             };
             header?: {
                 /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
-                "X-Field-Mask"?: components["parameters"]["XFieldMask"];
+                "X-Field-Mask"?: components["parameters"]["XFieldMaskParameter"];
             };
             path: {
                 /** @description Id of the dataset. */
-                dataset_id: components["parameters"]["DatasetId"];
+                dataset_id: components["parameters"]["DatasetIdParameter"];
             };
             cookie?: never;
         };
@@ -6324,19 +6332,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Form of the geometry: GeoJSON, or WKB in base64. */
-                format?: components["parameters"]["DatasetsFormat"];
+                format?: components["parameters"]["DatasetsFormatParameter"];
                 /** @description Features on a page. */
-                per_page?: components["parameters"]["FindFeaturesNearbyPerPage"];
+                per_page?: components["parameters"]["FindFeaturesNearbyPerPageParameter"];
                 /** @description Page of the features. */
-                page?: components["parameters"]["FindFeaturesNearbyPage"];
+                page?: components["parameters"]["FindFeaturesNearbyPageParameter"];
             };
             header?: {
                 /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
-                "X-Field-Mask"?: components["parameters"]["XFieldMask"];
+                "X-Field-Mask"?: components["parameters"]["XFieldMaskParameter"];
             };
             path: {
                 /** @description Id of the dataset. */
-                dataset_id: components["parameters"]["DatasetId"];
+                dataset_id: components["parameters"]["DatasetIdParameter"];
             };
             cookie?: never;
         };
@@ -6381,19 +6389,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Form of the geometry: GeoJSON, or WKB in base64. */
-                format?: components["parameters"]["DatasetsFormat"];
+                format?: components["parameters"]["DatasetsFormatParameter"];
                 /** @description Features on a page. */
-                per_page?: components["parameters"]["FindFeaturesWithinPerPage"];
+                per_page?: components["parameters"]["FindFeaturesWithinPerPageParameter"];
                 /** @description Page of the features. */
-                page?: components["parameters"]["FindFeaturesWithinPage"];
+                page?: components["parameters"]["FindFeaturesWithinPageParameter"];
             };
             header?: {
                 /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
-                "X-Field-Mask"?: components["parameters"]["XFieldMask"];
+                "X-Field-Mask"?: components["parameters"]["XFieldMaskParameter"];
             };
             path: {
                 /** @description Id of the dataset. */
-                dataset_id: components["parameters"]["DatasetId"];
+                dataset_id: components["parameters"]["DatasetIdParameter"];
             };
             cookie?: never;
         };
@@ -6437,19 +6445,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Form of the geometry: GeoJSON, or WKB in base64. */
-                format?: components["parameters"]["DatasetsFormat"];
+                format?: components["parameters"]["DatasetsFormatParameter"];
                 /** @description Features on a page. */
-                per_page?: components["parameters"]["FindFeaturesIntersectingPerPage"];
+                per_page?: components["parameters"]["FindFeaturesIntersectingPerPageParameter"];
                 /** @description Page of the features. */
-                page?: components["parameters"]["FindFeaturesIntersectingPage"];
+                page?: components["parameters"]["FindFeaturesIntersectingPageParameter"];
             };
             header?: {
                 /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
-                "X-Field-Mask"?: components["parameters"]["XFieldMask"];
+                "X-Field-Mask"?: components["parameters"]["XFieldMaskParameter"];
             };
             path: {
                 /** @description Id of the dataset. */
-                dataset_id: components["parameters"]["DatasetId"];
+                dataset_id: components["parameters"]["DatasetIdParameter"];
             };
             cookie?: never;
         };
@@ -6493,19 +6501,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Form of the geometry: GeoJSON, or WKB in base64. */
-                format?: components["parameters"]["DatasetsFormat"];
+                format?: components["parameters"]["DatasetsFormatParameter"];
                 /** @description Features on a page. */
-                per_page?: components["parameters"]["FindFeaturesContainingPerPage"];
+                per_page?: components["parameters"]["FindFeaturesContainingPerPageParameter"];
                 /** @description Page of the features. */
-                page?: components["parameters"]["FindFeaturesContainingPage"];
+                page?: components["parameters"]["FindFeaturesContainingPageParameter"];
             };
             header?: {
                 /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
-                "X-Field-Mask"?: components["parameters"]["XFieldMask"];
+                "X-Field-Mask"?: components["parameters"]["XFieldMaskParameter"];
             };
             path: {
                 /** @description Id of the dataset. */
-                dataset_id: components["parameters"]["DatasetId"];
+                dataset_id: components["parameters"]["DatasetIdParameter"];
             };
             cookie?: never;
         };
@@ -6638,7 +6646,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the collection: that of a dataset. */
-                collection_id: components["parameters"]["CollectionId"];
+                collection_id: components["parameters"]["CollectionIdParameter"];
             };
             cookie?: never;
         };
@@ -6671,7 +6679,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the collection: that of a dataset. */
-                collection_id: components["parameters"]["CollectionId"];
+                collection_id: components["parameters"]["CollectionIdParameter"];
             };
             cookie?: never;
         };
@@ -6702,32 +6710,32 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The system of the coordinates of the answer. */
-                crs?: components["parameters"]["Crs"];
+                crs?: components["parameters"]["CrsParameter"];
                 /** @description The attributes that are answered, joined by commas; all without it. */
-                properties?: components["parameters"]["Properties"];
+                properties?: components["parameters"]["PropertiesParameter"];
                 /** @description The form of the answer. */
-                f?: components["parameters"]["F"];
+                f?: components["parameters"]["FParameter"];
                 /** @description Features of a page; more than 1000 are as many. */
-                limit?: components["parameters"]["DatasetsLimit"];
+                limit?: components["parameters"]["DatasetsLimitParameter"];
                 /** @description How many features are left out before them: the links of a page have it. */
-                offset?: components["parameters"]["DatasetsOffset"];
+                offset?: components["parameters"]["DatasetsOffsetParameter"];
                 /** @description Features that meet a box: `west,south,east,north`, or in the order of `bbox-crs`. */
-                bbox?: components["parameters"]["Bbox"];
+                bbox?: components["parameters"]["BboxParameter"];
                 /** @description The system of the coordinates of `bbox`. */
-                "bbox-crs"?: components["parameters"]["BboxCrs"];
+                "bbox-crs"?: components["parameters"]["BboxCrsParameter"];
                 /** @description A time, or two with `/` between them. Features of datasets have no time of their own: all of them match. */
-                datetime?: components["parameters"]["Datetime"];
+                datetime?: components["parameters"]["DatetimeParameter"];
                 /** @description A filter in CQL2 text over attributes and `geometry`: `use = 'shop' AND area > 100`, `S_INTERSECTS(geometry, POINT(1 50))`. */
-                filter?: components["parameters"]["Filter"];
+                filter?: components["parameters"]["FilterParameter"];
                 /** @description The language of the filter. */
-                "filter-lang"?: components["parameters"]["FilterLang"];
+                "filter-lang"?: components["parameters"]["FilterLangParameter"];
                 /** @description The system of the coordinates in the filter. */
-                "filter-crs"?: components["parameters"]["FilterCrs"];
+                "filter-crs"?: components["parameters"]["FilterCrsParameter"];
             };
             header?: never;
             path: {
                 /** @description Id of the collection: that of a dataset. */
-                collection_id: components["parameters"]["CollectionId"];
+                collection_id: components["parameters"]["CollectionIdParameter"];
             };
             cookie?: never;
         };
@@ -6758,18 +6766,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The system of the coordinates of the answer. */
-                crs?: components["parameters"]["Crs"];
+                crs?: components["parameters"]["CrsParameter"];
                 /** @description The attributes that are answered, joined by commas; all without it. */
-                properties?: components["parameters"]["Properties"];
+                properties?: components["parameters"]["PropertiesParameter"];
                 /** @description The form of the answer. */
-                f?: components["parameters"]["F"];
+                f?: components["parameters"]["FParameter"];
             };
             header?: never;
             path: {
                 /** @description Id of the collection: that of a dataset. */
-                collection_id: components["parameters"]["CollectionId"];
+                collection_id: components["parameters"]["CollectionIdParameter"];
                 /** @description Id of the feature. */
-                feature_id: components["parameters"]["DatasetsFeatureId"];
+                feature_id: components["parameters"]["DatasetsFeatureIdParameter"];
             };
             cookie?: never;
         };
@@ -6800,43 +6808,43 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Where trips begin: `latitude,longitude` joined by `|`, or an encoded polyline as `enc:…:`. */
-                origins: components["parameters"]["DistanceOrigins"];
+                origins: components["parameters"]["DistanceOriginsParameter"];
                 /** @description Where trips end, in the same form. */
-                destinations: components["parameters"]["DistanceDestinations"];
+                destinations: components["parameters"]["DistanceDestinationsParameter"];
                 /** @description Mode of travel. */
-                mode?: components["parameters"]["GetDistanceMatrixMode"];
+                mode?: components["parameters"]["GetDistanceMatrixModeParameter"];
                 /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
-                vehicle_weight?: components["parameters"]["VehicleWeight"];
+                vehicle_weight?: components["parameters"]["VehicleWeightParameter"];
                 /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
-                vehicle_axle_weight?: components["parameters"]["VehicleAxleWeight"];
+                vehicle_axle_weight?: components["parameters"]["VehicleAxleWeightParameter"];
                 /** @description Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`. */
-                vehicle_height?: components["parameters"]["VehicleHeight"];
+                vehicle_height?: components["parameters"]["VehicleHeightParameter"];
                 /** @description Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`. */
-                vehicle_width?: components["parameters"]["VehicleWidth"];
+                vehicle_width?: components["parameters"]["VehicleWidthParameter"];
                 /** @description Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`. */
-                vehicle_length?: components["parameters"]["VehicleLength"];
+                vehicle_length?: components["parameters"]["VehicleLengthParameter"];
                 /** @description Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`. */
-                vehicle_axles?: components["parameters"]["VehicleAxles"];
+                vehicle_axles?: components["parameters"]["VehicleAxlesParameter"];
                 /** @description Trailers. Default: 0. */
-                vehicle_trailers?: components["parameters"]["VehicleTrailers"];
+                vehicle_trailers?: components["parameters"]["VehicleTrailersParameter"];
                 /** @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then. */
-                vehicle_hazmat?: components["parameters"]["VehicleHazmat"];
+                vehicle_hazmat?: components["parameters"]["VehicleHazmatParameter"];
                 /** @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it. */
-                vehicle_motorhome?: components["parameters"]["VehicleMotorhome"];
+                vehicle_motorhome?: components["parameters"]["VehicleMotorhomeParameter"];
                 /** @description The fastest or the shortest route. */
-                method?: components["parameters"]["Method"];
+                method?: components["parameters"]["MethodParameter"];
                 /** @description Units of the texts; values are metres and seconds. */
-                units?: components["parameters"]["DistanceUnits"];
+                units?: components["parameters"]["DistanceUnitsParameter"];
                 /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
-                language?: components["parameters"]["DistanceLanguage"];
+                language?: components["parameters"]["DistanceLanguageParameter"];
                 /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
-                departure_time?: components["parameters"]["DepartureTime"];
+                departure_time?: components["parameters"]["DepartureTimeParameter"];
                 /** @description When trips end; instead of `departure_time`. */
-                arrival_time?: components["parameters"]["ArrivalTime"];
+                arrival_time?: components["parameters"]["ArrivalTimeParameter"];
                 /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
-                avoid?: components["parameters"]["Avoid"];
+                avoid?: components["parameters"]["AvoidParameter"];
                 /** @description What each element contains. */
-                elements?: components["parameters"]["Elements"];
+                elements?: components["parameters"]["ElementsParameter"];
             };
             header?: never;
             path?: never;
@@ -6914,49 +6922,49 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Where the route begins: `latitude,longitude`; on foot and by wheelchair also a place in a venue of the project: `latitude,longitude,level`, or `venue:<venue_id>:` and a POI identifier, `ref:<poi_ref>`, or such a point. */
-                origin: components["parameters"]["GetRouteOrigin"];
+                origin: components["parameters"]["GetRouteOriginParameter"];
                 /** @description Where it ends, in the same forms. */
-                destination: components["parameters"]["GetRouteDestination"];
+                destination: components["parameters"]["GetRouteDestinationParameter"];
                 /** @description Stops on the way, at most 25: `latitude,longitude` joined by `|`. With `optimize:true` as the first element they are visited in the best order by `method`. Not together with `alternatives`. */
-                waypoints?: components["parameters"]["DistanceWaypoints"];
+                waypoints?: components["parameters"]["DistanceWaypointsParameter"];
                 /** @description Whether other routes are wanted too; there may be none. Not together with `waypoints`. */
-                alternatives?: components["parameters"]["DistanceAlternatives"];
+                alternatives?: components["parameters"]["DistanceAlternativesParameter"];
                 /** @description Mode of travel. */
-                mode?: components["parameters"]["GetRouteMode"];
+                mode?: components["parameters"]["GetRouteModeParameter"];
                 /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
-                vehicle_weight?: components["parameters"]["VehicleWeight"];
+                vehicle_weight?: components["parameters"]["VehicleWeightParameter"];
                 /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
-                vehicle_axle_weight?: components["parameters"]["VehicleAxleWeight"];
+                vehicle_axle_weight?: components["parameters"]["VehicleAxleWeightParameter"];
                 /** @description Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`. */
-                vehicle_height?: components["parameters"]["VehicleHeight"];
+                vehicle_height?: components["parameters"]["VehicleHeightParameter"];
                 /** @description Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`. */
-                vehicle_width?: components["parameters"]["VehicleWidth"];
+                vehicle_width?: components["parameters"]["VehicleWidthParameter"];
                 /** @description Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`. */
-                vehicle_length?: components["parameters"]["VehicleLength"];
+                vehicle_length?: components["parameters"]["VehicleLengthParameter"];
                 /** @description Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`. */
-                vehicle_axles?: components["parameters"]["VehicleAxles"];
+                vehicle_axles?: components["parameters"]["VehicleAxlesParameter"];
                 /** @description Trailers. Default: 0. */
-                vehicle_trailers?: components["parameters"]["VehicleTrailers"];
+                vehicle_trailers?: components["parameters"]["VehicleTrailersParameter"];
                 /** @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then. */
-                vehicle_hazmat?: components["parameters"]["VehicleHazmat"];
+                vehicle_hazmat?: components["parameters"]["VehicleHazmatParameter"];
                 /** @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it. */
-                vehicle_motorhome?: components["parameters"]["VehicleMotorhome"];
+                vehicle_motorhome?: components["parameters"]["VehicleMotorhomeParameter"];
                 /** @description The fastest or the shortest route. */
-                method?: components["parameters"]["Method"];
+                method?: components["parameters"]["MethodParameter"];
                 /** @description Units of the texts; values are metres and seconds. */
-                units?: components["parameters"]["DistanceUnits"];
+                units?: components["parameters"]["DistanceUnitsParameter"];
                 /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
-                language?: components["parameters"]["DistanceLanguage"];
+                language?: components["parameters"]["DistanceLanguageParameter"];
                 /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
-                departure_time?: components["parameters"]["DepartureTime"];
+                departure_time?: components["parameters"]["DepartureTimeParameter"];
                 /** @description When trips end; instead of `departure_time`. */
-                arrival_time?: components["parameters"]["ArrivalTime"];
+                arrival_time?: components["parameters"]["ArrivalTimeParameter"];
                 /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
-                avoid?: components["parameters"]["Avoid"];
+                avoid?: components["parameters"]["AvoidParameter"];
                 /** @description Whether routes have a profile of their elevation. In a region that was imported without elevation, the answer is `BACKEND_ERROR`. */
-                elevation?: components["parameters"]["Elevation"];
+                elevation?: components["parameters"]["ElevationParameter"];
                 /** @description Whether legs have steps with instructions: `full`. `none` and `summary` mean the same. */
-                details?: components["parameters"]["Details"];
+                details?: components["parameters"]["DetailsParameter"];
             };
             header?: never;
             path?: never;
@@ -6989,45 +6997,45 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Where one begins, or ends with `direction=to`: `latitude,longitude`. */
-                origin: components["parameters"]["GetIsochroneOrigin"];
+                origin: components["parameters"]["GetIsochroneOriginParameter"];
                 /** @description Whether the area is reached from the point, or the point from the area. */
-                direction?: components["parameters"]["Direction"];
+                direction?: components["parameters"]["DirectionParameter"];
                 /** @description Minutes, or kilometres with `method=distance`, up to 120 min or 200 km: the answer is one line, `isoline`. Either this or `values`. */
-                value?: components["parameters"]["Value"];
+                value?: components["parameters"]["ValueParameter"];
                 /** @description Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m. The answer is polygons of GeoJSON. Either these or `value`. */
-                values?: components["parameters"]["Values"];
+                values?: components["parameters"]["ValuesParameter"];
                 /** @description Mode of travel. */
-                mode?: components["parameters"]["GetIsochroneMode"];
+                mode?: components["parameters"]["GetIsochroneModeParameter"];
                 /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
-                vehicle_weight?: components["parameters"]["VehicleWeight"];
+                vehicle_weight?: components["parameters"]["VehicleWeightParameter"];
                 /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
-                vehicle_axle_weight?: components["parameters"]["VehicleAxleWeight"];
+                vehicle_axle_weight?: components["parameters"]["VehicleAxleWeightParameter"];
                 /** @description Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`. */
-                vehicle_height?: components["parameters"]["VehicleHeight"];
+                vehicle_height?: components["parameters"]["VehicleHeightParameter"];
                 /** @description Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`. */
-                vehicle_width?: components["parameters"]["VehicleWidth"];
+                vehicle_width?: components["parameters"]["VehicleWidthParameter"];
                 /** @description Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`. */
-                vehicle_length?: components["parameters"]["VehicleLength"];
+                vehicle_length?: components["parameters"]["VehicleLengthParameter"];
                 /** @description Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`. */
-                vehicle_axles?: components["parameters"]["VehicleAxles"];
+                vehicle_axles?: components["parameters"]["VehicleAxlesParameter"];
                 /** @description Trailers. Default: 0. */
-                vehicle_trailers?: components["parameters"]["VehicleTrailers"];
+                vehicle_trailers?: components["parameters"]["VehicleTrailersParameter"];
                 /** @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then. */
-                vehicle_hazmat?: components["parameters"]["VehicleHazmat"];
+                vehicle_hazmat?: components["parameters"]["VehicleHazmatParameter"];
                 /** @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it. */
-                vehicle_motorhome?: components["parameters"]["VehicleMotorhome"];
+                vehicle_motorhome?: components["parameters"]["VehicleMotorhomeParameter"];
                 /** @description The fastest or the shortest route. */
-                method?: components["parameters"]["Method"];
+                method?: components["parameters"]["MethodParameter"];
                 /** @description Units of the texts; values are metres and seconds. */
-                units?: components["parameters"]["DistanceUnits"];
+                units?: components["parameters"]["DistanceUnitsParameter"];
                 /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
-                language?: components["parameters"]["DistanceLanguage"];
+                language?: components["parameters"]["DistanceLanguageParameter"];
                 /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
-                avoid?: components["parameters"]["Avoid"];
+                avoid?: components["parameters"]["AvoidParameter"];
                 /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
-                departure_time?: components["parameters"]["DepartureTime"];
+                departure_time?: components["parameters"]["DepartureTimeParameter"];
                 /** @description When trips end; instead of `departure_time`. */
-                arrival_time?: components["parameters"]["ArrivalTime"];
+                arrival_time?: components["parameters"]["ArrivalTimeParameter"];
             };
             header?: never;
             path?: never;
@@ -7104,11 +7112,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Mode of travel: its roads are looked at. */
-                mode?: components["parameters"]["MatchTraceMode"];
+                mode?: components["parameters"]["MatchTraceModeParameter"];
                 /** @description Units of the texts; values are metres and seconds. */
-                units?: components["parameters"]["DistanceUnits"];
+                units?: components["parameters"]["DistanceUnitsParameter"];
                 /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
-                language?: components["parameters"]["DistanceLanguage"];
+                language?: components["parameters"]["DistanceLanguageParameter"];
             };
             header?: never;
             path?: never;
@@ -7327,45 +7335,45 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Where the route begins: `latitude,longitude`. */
-                origin: components["parameters"]["GetTollsOrigin"];
+                origin: components["parameters"]["GetTollsOriginParameter"];
                 /** @description Where it ends, in the same form. */
-                destination: components["parameters"]["GetTollsDestination"];
+                destination: components["parameters"]["GetTollsDestinationParameter"];
                 /** @description Stops on the way, at most 25: `latitude,longitude` joined by `|`. With `optimize:true` as the first element they are visited in the best order by `method`. Not together with `alternatives`. */
-                waypoints?: components["parameters"]["DistanceWaypoints"];
+                waypoints?: components["parameters"]["DistanceWaypointsParameter"];
                 /** @description Whether other routes are wanted too; there may be none. Not together with `waypoints`. */
-                alternatives?: components["parameters"]["DistanceAlternatives"];
+                alternatives?: components["parameters"]["DistanceAlternativesParameter"];
                 /** @description Mode of travel. */
-                mode?: components["parameters"]["GetTollsMode"];
+                mode?: components["parameters"]["GetTollsModeParameter"];
                 /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
-                vehicle_weight?: components["parameters"]["VehicleWeight"];
+                vehicle_weight?: components["parameters"]["VehicleWeightParameter"];
                 /** @description Weight on the heaviest axle in tonnes. Default: 1, 11.5 for `truck`, 0.15 for `motorcycle`. Never more than the weight. */
-                vehicle_axle_weight?: components["parameters"]["VehicleAxleWeight"];
+                vehicle_axle_weight?: components["parameters"]["VehicleAxleWeightParameter"];
                 /** @description Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`. */
-                vehicle_height?: components["parameters"]["VehicleHeight"];
+                vehicle_height?: components["parameters"]["VehicleHeightParameter"];
                 /** @description Width in metres. Default: 1.9, 2.55 for `truck`, 0.9 for `motorcycle`. */
-                vehicle_width?: components["parameters"]["VehicleWidth"];
+                vehicle_width?: components["parameters"]["VehicleWidthParameter"];
                 /** @description Length in metres, with trailers. Default: 4.8, 16.5 for `truck`, 2.3 for `motorcycle`. */
-                vehicle_length?: components["parameters"]["VehicleLength"];
+                vehicle_length?: components["parameters"]["VehicleLengthParameter"];
                 /** @description Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`. */
-                vehicle_axles?: components["parameters"]["VehicleAxles"];
+                vehicle_axles?: components["parameters"]["VehicleAxlesParameter"];
                 /** @description Trailers. Default: 0. */
-                vehicle_trailers?: components["parameters"]["VehicleTrailers"];
+                vehicle_trailers?: components["parameters"]["VehicleTrailersParameter"];
                 /** @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then. */
-                vehicle_hazmat?: components["parameters"]["VehicleHazmat"];
+                vehicle_hazmat?: components["parameters"]["VehicleHazmatParameter"];
                 /** @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it. */
-                vehicle_motorhome?: components["parameters"]["VehicleMotorhome"];
+                vehicle_motorhome?: components["parameters"]["VehicleMotorhomeParameter"];
                 /** @description The fastest or the shortest route. */
-                method?: components["parameters"]["Method"];
+                method?: components["parameters"]["MethodParameter"];
                 /** @description Units of the texts; values are metres and seconds. */
-                units?: components["parameters"]["DistanceUnits"];
+                units?: components["parameters"]["DistanceUnitsParameter"];
                 /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
-                language?: components["parameters"]["DistanceLanguage"];
+                language?: components["parameters"]["DistanceLanguageParameter"];
                 /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
-                departure_time?: components["parameters"]["DepartureTime"];
+                departure_time?: components["parameters"]["DepartureTimeParameter"];
                 /** @description When trips end; instead of `departure_time`. */
-                arrival_time?: components["parameters"]["ArrivalTime"];
+                arrival_time?: components["parameters"]["ArrivalTimeParameter"];
                 /** @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`. */
-                emission_class?: components["parameters"]["EmissionClass"];
+                emission_class?: components["parameters"]["EmissionClassParameter"];
             };
             header?: never;
             path?: never;
@@ -7445,7 +7453,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `matrix_id` of a matrix that was accepted. */
-                matrix_id: components["parameters"]["MatrixId"];
+                matrix_id: components["parameters"]["MatrixIdParameter"];
             };
             cookie?: never;
         };
@@ -7479,12 +7487,21 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `matrix_id` of a matrix that was accepted. */
-                matrix_id: components["parameters"]["MatrixId"];
+                matrix_id: components["parameters"]["MatrixIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What stands there, for clients that follow the 303 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LargeMatrix"];
+                };
+            };
             /** @description The answer */
             202: {
                 headers: {
@@ -7523,7 +7540,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `matrix_id` of a matrix that was accepted. */
-                matrix_id: components["parameters"]["MatrixId"];
+                matrix_id: components["parameters"]["MatrixIdParameter"];
             };
             cookie?: never;
         };
@@ -7558,7 +7575,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `matrix_id` of a matrix that was accepted. */
-                matrix_id: components["parameters"]["MatrixId"];
+                matrix_id: components["parameters"]["MatrixIdParameter"];
             };
             cookie?: never;
         };
@@ -7743,7 +7760,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `plan_id` of a plan that was accepted. */
-                plan_id: components["parameters"]["PlanId"];
+                plan_id: components["parameters"]["PlanIdParameter"];
             };
             cookie?: never;
         };
@@ -7777,12 +7794,21 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `plan_id` of a plan that was accepted. */
-                plan_id: components["parameters"]["PlanId"];
+                plan_id: components["parameters"]["PlanIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description What stands there, for clients that follow the 303 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Optimization"];
+                };
+            };
             /** @description The answer */
             202: {
                 headers: {
@@ -7821,7 +7847,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `plan_id` of a plan that was accepted. */
-                plan_id: components["parameters"]["PlanId"];
+                plan_id: components["parameters"]["PlanIdParameter"];
             };
             cookie?: never;
         };
@@ -7856,7 +7882,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `plan_id` of a plan that was accepted. */
-                plan_id: components["parameters"]["PlanId"];
+                plan_id: components["parameters"]["PlanIdParameter"];
             };
             cookie?: never;
         };
@@ -7889,9 +7915,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What the venues are sorted by, ascending; the answer is then a list. */
-                sort_by?: components["parameters"]["SortBy"];
+                sort_by?: components["parameters"]["SortByParameter"];
                 /** @description `list`: the answer is a list instead of an object with one. */
-                format?: components["parameters"]["IndoorFormat"];
+                format?: components["parameters"]["IndoorFormatParameter"];
             };
             header?: never;
             path?: never;
@@ -7926,7 +7952,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The venue. */
-                venue_id: components["parameters"]["VenueId"];
+                venue_id: components["parameters"]["VenueIdParameter"];
             };
             cookie?: never;
         };
@@ -7964,34 +7990,34 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description How many to a page; 0 for all at once. */
-                items_by_page?: components["parameters"]["ItemsByPage"];
+                items_by_page?: components["parameters"]["ItemsByPageParameter"];
                 /** @description Which page; 0 is the first. */
-                page?: components["parameters"]["IndoorPage"];
+                page?: components["parameters"]["IndoorPageParameter"];
                 /** @description Place from which walking distances and durations are measured: `lat,lng,level`, a POI identifier or `ref:<poi_ref>`. */
-                from_location?: components["parameters"]["FromLocation"];
+                from_location?: components["parameters"]["FromLocationParameter"];
                 /** @description What is looked for; all that there is, in the order of the alphabet, when absent. */
-                q?: components["parameters"]["Q"];
+                q?: components["parameters"]["QParameter"];
                 /** @description `full` also finds what is not searchable: doors, walls, rooms without a name. */
-                extended?: components["parameters"]["IndoorExtended"];
+                extended?: components["parameters"]["IndoorExtendedParameter"];
                 /** @description Only what is on this level. */
-                level?: components["parameters"]["Level"];
+                level?: components["parameters"]["LevelParameter"];
                 /** @description Only what is in the building with this `ref`; `undefined` for what is in none. */
-                building?: components["parameters"]["Building"];
+                building?: components["parameters"]["BuildingParameter"];
                 /** @description Only what is of this category, or of one below it. */
-                category?: components["parameters"]["Category"];
+                category?: components["parameters"]["CategoryParameter"];
                 /** @description Only what is open at the moment, by its `opening_hours` and the clock of the venue; what has none, or none that can be read, is left out. */
-                open_now?: components["parameters"]["OpenNow"];
+                open_now?: components["parameters"]["OpenNowParameter"];
                 /** @description Refs joined by commas, each after `ref:`. */
-                ref?: components["parameters"]["Ref"];
+                ref?: components["parameters"]["RefParameter"];
                 /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */
-                language?: components["parameters"]["IndoorLanguage"];
+                language?: components["parameters"]["IndoorLanguageParameter"];
                 /** @description A filter over the properties, such as `indoor:="room" OR door:="yes"`. */
-                advanced_filter?: components["parameters"]["AdvancedFilter"];
+                advanced_filter?: components["parameters"]["AdvancedFilterParameter"];
             };
             header?: never;
             path: {
                 /** @description The venue. */
-                venue_id: components["parameters"]["VenueId"];
+                venue_id: components["parameters"]["VenueIdParameter"];
             };
             cookie?: never;
         };
@@ -8029,36 +8055,36 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description How many to a page; 0 for all at once. */
-                items_by_page?: components["parameters"]["ItemsByPage"];
+                items_by_page?: components["parameters"]["ItemsByPageParameter"];
                 /** @description Which page; 0 is the first. */
-                page?: components["parameters"]["IndoorPage"];
+                page?: components["parameters"]["IndoorPageParameter"];
                 /** @description Place from which walking distances and durations are measured: `lat,lng,level`, a POI identifier or `ref:<poi_ref>`. */
-                from_location?: components["parameters"]["FromLocation"];
+                from_location?: components["parameters"]["FromLocationParameter"];
                 /** @description What is looked for; all that there is, in the order of the alphabet, when absent. */
-                q?: components["parameters"]["Q"];
+                q?: components["parameters"]["QParameter"];
                 /** @description `full` also finds what is not searchable: doors, walls, rooms without a name. */
-                extended?: components["parameters"]["IndoorExtended"];
+                extended?: components["parameters"]["IndoorExtendedParameter"];
                 /** @description Only what is on this level. */
-                level?: components["parameters"]["Level"];
+                level?: components["parameters"]["LevelParameter"];
                 /** @description Only what is in the building with this `ref`; `undefined` for what is in none. */
-                building?: components["parameters"]["Building"];
+                building?: components["parameters"]["BuildingParameter"];
                 /** @description Only what is of this category, or of one below it. */
-                category?: components["parameters"]["Category"];
+                category?: components["parameters"]["CategoryParameter"];
                 /** @description Only what is open at the moment, by its `opening_hours` and the clock of the venue; what has none, or none that can be read, is left out. */
-                open_now?: components["parameters"]["OpenNow"];
+                open_now?: components["parameters"]["OpenNowParameter"];
                 /** @description Refs joined by commas, each after `ref:`. */
-                ref?: components["parameters"]["Ref"];
+                ref?: components["parameters"]["RefParameter"];
                 /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */
-                language?: components["parameters"]["IndoorLanguage"];
+                language?: components["parameters"]["IndoorLanguageParameter"];
                 /** @description A filter over the properties, such as `indoor:="room" OR door:="yes"`. */
-                advanced_filter?: components["parameters"]["AdvancedFilter"];
+                advanced_filter?: components["parameters"]["AdvancedFilterParameter"];
                 /** @description Identifiers of POIs, joined by commas. */
-                id?: components["parameters"]["Id"];
+                id?: components["parameters"]["IdParameter"];
             };
             header?: never;
             path: {
                 /** @description The venue. */
-                venue_id: components["parameters"]["VenueId"];
+                venue_id: components["parameters"]["VenueIdParameter"];
             };
             cookie?: never;
         };
@@ -8098,9 +8124,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The venue. */
-                venue_id: components["parameters"]["VenueId"];
+                venue_id: components["parameters"]["VenueIdParameter"];
                 /** @description The identifier of a POI. */
-                feature_id: components["parameters"]["IndoorFeatureId"];
+                feature_id: components["parameters"]["IndoorFeatureIdParameter"];
             };
             cookie?: never;
         };
@@ -8138,16 +8164,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */
-                language?: components["parameters"]["IndoorLanguage"];
+                language?: components["parameters"]["IndoorLanguageParameter"];
                 /** @description A filter over the properties, such as `indoor:="room" OR door:="yes"`. */
-                advanced_filter?: components["parameters"]["AdvancedFilter"];
+                advanced_filter?: components["parameters"]["AdvancedFilterParameter"];
                 /** @description Whether tiles hold everything at every zoom: layers begin at one otherwise. */
-                disable_zoom_min?: components["parameters"]["DisableZoomMin"];
+                disable_zoom_min?: components["parameters"]["DisableZoomMinParameter"];
             };
             header?: never;
             path: {
                 /** @description The venue. */
-                venue_id: components["parameters"]["VenueId"];
+                venue_id: components["parameters"]["VenueIdParameter"];
             };
             cookie?: never;
         };
@@ -8185,22 +8211,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */
-                language?: components["parameters"]["IndoorLanguage"];
+                language?: components["parameters"]["IndoorLanguageParameter"];
                 /** @description A filter over the properties, such as `indoor:="room" OR door:="yes"`. */
-                advanced_filter?: components["parameters"]["AdvancedFilter"];
+                advanced_filter?: components["parameters"]["AdvancedFilterParameter"];
                 /** @description Whether tiles hold everything at every zoom: layers begin at one otherwise. */
-                disable_zoom_min?: components["parameters"]["DisableZoomMin"];
+                disable_zoom_min?: components["parameters"]["DisableZoomMinParameter"];
             };
             header?: never;
             path: {
                 /** @description The venue. */
-                venue_id: components["parameters"]["VenueId"];
+                venue_id: components["parameters"]["VenueIdParameter"];
                 /** @description The zoom. */
-                z: components["parameters"]["Z"];
+                z: components["parameters"]["ZParameter"];
                 /** @description The column. */
-                x: components["parameters"]["X"];
+                x: components["parameters"]["XParameter"];
                 /** @description The row. */
-                y: components["parameters"]["Y"];
+                y: components["parameters"]["YParameter"];
             };
             cookie?: never;
         };
@@ -8212,7 +8238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.mapbox-vector-tile": unknown;
+                    "application/vnd.mapbox-vector-tile": Blob;
                 };
             };
             /** @description What the client has, by its `If-None-Match`, is still so. */
@@ -8238,30 +8264,30 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Where one sets out: `lat,lng,level`, a POI identifier, or `ref:<poi_ref>`; on the street `lat,lng`; in another venue `venue:<venue_id>:` and one of these. */
-                origin: components["parameters"]["IndoorOrigin"];
+                origin: components["parameters"]["IndoorOriginParameter"];
                 /** @description Where one goes: as the origin, or the nearest of a kind: `category:toilets`, `type:amenity=atm`, by the mode asked for. */
-                destination: components["parameters"]["IndoorDestination"];
+                destination: components["parameters"]["IndoorDestinationParameter"];
                 /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */
-                language?: components["parameters"]["IndoorLanguage"];
+                language?: components["parameters"]["IndoorLanguageParameter"];
                 /** @description Units of the texts; values are metres. */
-                units?: components["parameters"]["IndoorUnits"];
+                units?: components["parameters"]["IndoorUnitsParameter"];
                 /** @description At most 25 places on the way, joined by `|`, each as the origin. */
-                waypoints?: components["parameters"]["IndoorWaypoints"];
+                waypoints?: components["parameters"]["IndoorWaypointsParameter"];
                 /** @description Whether the waypoints are put in the order that is walked soonest. */
-                optimize?: components["parameters"]["Optimize"];
+                optimize?: components["parameters"]["OptimizeParameter"];
                 /** @description How one walks: one of the routing profiles of the venue; the first of them when absent. */
-                mode?: components["parameters"]["IndoorMode"];
+                mode?: components["parameters"]["IndoorModeParameter"];
                 /** @description The same as `mode`, under the name that venues have for it. */
-                routing_profile?: components["parameters"]["RoutingProfile"];
+                routing_profile?: components["parameters"]["RoutingProfileParameter"];
                 /** @description At most 20 areas that no way may lead through, of 200 corners together, joined by `|`: `level;lat,lng;lat,lng;lat,lng;lat,lng;`. */
-                avoid_in?: components["parameters"]["AvoidIn"];
+                avoid_in?: components["parameters"]["AvoidInParameter"];
                 /** @description Whether at most 2 further routes are answered, which differ for a person. Not with waypoints or avoid_in. */
-                alternatives?: components["parameters"]["IndoorAlternatives"];
+                alternatives?: components["parameters"]["IndoorAlternativesParameter"];
             };
             header?: never;
             path: {
                 /** @description The venue. */
-                venue_id: components["parameters"]["VenueId"];
+                venue_id: components["parameters"]["VenueIdParameter"];
             };
             cookie?: never;
         };
@@ -8292,22 +8318,22 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Where one sets out. At most 100, joined by `|`: `lat,lng,level`, POI identifiers, `ref:<poi_ref>`. */
-                origins: components["parameters"]["IndoorOrigins"];
+                origins: components["parameters"]["IndoorOriginsParameter"];
                 /** @description Where one goes. At most 100, joined by `|`: `lat,lng,level`, POI identifiers, `ref:<poi_ref>`. */
-                destinations: components["parameters"]["IndoorDestinations"];
+                destinations: components["parameters"]["IndoorDestinationsParameter"];
                 /** @description How one walks: one of the routing profiles of the venue; the first of them when absent. */
-                mode?: components["parameters"]["IndoorMode"];
+                mode?: components["parameters"]["IndoorModeParameter"];
                 /** @description The same as `mode`, under the name that venues have for it. */
-                routing_profile?: components["parameters"]["RoutingProfile"];
+                routing_profile?: components["parameters"]["RoutingProfileParameter"];
                 /** @description Units of the texts; values are metres. */
-                units?: components["parameters"]["IndoorUnits"];
+                units?: components["parameters"]["IndoorUnitsParameter"];
                 /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */
-                language?: components["parameters"]["IndoorLanguage"];
+                language?: components["parameters"]["IndoorLanguageParameter"];
             };
             header?: never;
             path: {
                 /** @description The venue. */
-                venue_id: components["parameters"]["VenueId"];
+                venue_id: components["parameters"]["VenueIdParameter"];
             };
             cookie?: never;
         };
@@ -8340,7 +8366,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The venue. */
-                venue_id: components["parameters"]["VenueId"];
+                venue_id: components["parameters"]["VenueIdParameter"];
             };
             cookie?: never;
         };
@@ -8373,7 +8399,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The venue. */
-                venue_id: components["parameters"]["VenueId"];
+                venue_id: components["parameters"]["VenueIdParameter"];
             };
             cookie?: never;
         };
@@ -8420,12 +8446,12 @@ export interface operations {
         parameters: {
             query: {
                 /** @description What is opened, at most 100, joined by `|`: each a POI identifier, `ref:<poi_ref>`, or the object of the plan that it comes from, such as `osm:n123`, on all its storeys. */
-                features: components["parameters"]["Features"];
+                features: components["parameters"]["FeaturesParameter"];
             };
             header?: never;
             path: {
                 /** @description The venue. */
-                venue_id: components["parameters"]["VenueId"];
+                venue_id: components["parameters"]["VenueIdParameter"];
             };
             cookie?: never;
         };
@@ -8459,9 +8485,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Three words joined by dots or middle dots, in any case, with or without accents and slashes before them; spaces are refused. `one.two.three`. */
-                words: components["parameters"]["Words"];
+                words: components["parameters"]["WordsParameter"];
                 /** @description Language of the addresses; that of the words is recognized. A code of ISO 639-1, or a tag that begins with one. */
-                language?: components["parameters"]["ConvertToAddressLanguage"];
+                language?: components["parameters"]["ConvertToAddressLanguageParameter"];
             };
             header?: never;
             path?: never;
@@ -8502,9 +8528,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description A point. Such as `48.8566,2.3522`. */
-                coordinates: components["parameters"]["Coordinates"];
+                coordinates: components["parameters"]["CoordinatesParameter"];
                 /** @description Language of the words, and of the nearest place. A code of ISO 639-1, or a tag that begins with one. */
-                language?: components["parameters"]["ConvertTo3waLanguage"];
+                language?: components["parameters"]["ConvertTo3waLanguageParameter"];
             };
             header?: never;
             path?: never;
@@ -8545,19 +8571,19 @@ export interface operations {
         parameters: {
             query: {
                 /** @description What has been typed so far: suggestions begin with the third word. */
-                input: components["parameters"]["ThreewordsInput"];
+                input: components["parameters"]["ThreewordsInputParameter"];
                 /** @description Language in which the words are looked for first, and of the nearest places. A code of ISO 639-1, or a tag that begins with one. */
-                language?: components["parameters"]["SuggestWordsLanguage"];
+                language?: components["parameters"]["SuggestWordsLanguageParameter"];
                 /** @description What lies near this point comes first. Such as `48.8566,2.3522`. */
-                focus?: components["parameters"]["Focus"];
+                focus?: components["parameters"]["FocusParameter"];
                 /** @description Only in these countries, by their alpha-2 or alpha-3 codes: `FR,BE`. */
-                "clip-to-country"?: components["parameters"]["ClipToCountry"];
+                "clip-to-country"?: components["parameters"]["ClipToCountryParameter"];
                 /** @description Only within a circle: latitude, longitude and radius in kilometres, `48.86,2.35,20`. */
-                "clip-to-circle"?: components["parameters"]["ClipToCircle"];
+                "clip-to-circle"?: components["parameters"]["ClipToCircleParameter"];
                 /** @description Only within a box: south, west, north, east, `48.8,2.2,48.9,2.5`; west of it may lie east of the antimeridian. */
-                "clip-to-bounding-box"?: components["parameters"]["ClipToBoundingBox"];
+                "clip-to-bounding-box"?: components["parameters"]["ClipToBoundingBoxParameter"];
                 /** @description Suggestions at most. */
-                "n-results"?: components["parameters"]["NResults"];
+                "n-results"?: components["parameters"]["NResultsParameter"];
             };
             header?: never;
             path?: never;

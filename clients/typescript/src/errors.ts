@@ -42,9 +42,9 @@ interface Result<T> {
   readonly response: Response;
 }
 
-/** The answer of a request. @throws WaypostError where it was refused */
-export async function answered<T>(asking: Promise<Result<T>>): Promise<NonNullable<T>> {
+/** The answer of a request; undefined for one without a body (204). @throws WaypostError where it was refused */
+export async function answered<T>(asking: Promise<Result<T>>): Promise<Exclude<T, undefined>> {
   const { data, error, response } = await asking;
-  if (!response.ok || data === undefined || data === null) throw new WaypostError(response, error);
-  return data;
+  if (!response.ok) throw new WaypostError(response, error);
+  return data as Exclude<T, undefined>;
 }

@@ -1,6 +1,7 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
 import type { paths } from './api.ts';
 import { withCredentials } from './credentials.ts';
+import { serialized, withFiles } from './files.ts';
 import { type RetryOptions, retrying } from './retrying.ts';
 
 export type { components, operations, paths } from './api.ts';
@@ -27,8 +28,9 @@ export function createWaypost({ baseUrl, key, headers = {}, fetch: send, ...retr
   const client = createFetchClient<paths>({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     headers,
+    bodySerializer: serialized,
     fetch: retrying(send ?? ((request) => fetch(request)), retries),
   });
-  client.use(withCredentials(key));
+  client.use(withFiles, withCredentials(key));
   return client;
 }

@@ -66,6 +66,7 @@ function retryAfterMs(text: string | null): number {
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const cancel = () => {
       clearTimeout(timer);
       reject(signal.reason);

@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: e19ae41f94c3c524"""
+"""The answers and bodies of the API. Schemas: daf2eec75b0c4af4"""
 
 from __future__ import annotations
 
@@ -1176,13 +1176,7 @@ class SchemaMappingItem(TypedDict):
     data_key: str
 
 
-class SchemaMappingByName(TypedDict):
-    geometry: NotRequired[str | None]
-    lat: NotRequired[str | None]
-    lng: NotRequired[str | None]
-    id: NotRequired[str | None]
-    layer: NotRequired[str | None]
-    attributes: NotRequired[dict[str, str] | None]
+SchemaMappingByName: TypeAlias = dict[str, str | dict[str, str] | None]
 
 
 class SearchFeaturesBody(TypedDict):
@@ -2092,48 +2086,10 @@ class OgcCollection(TypedDict):
     links: list[OgcLink]
 
 
-Usual = TypedDict(
-    'Usual',
-    {
-        '1': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
-        '2': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
-        '3': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
-        '4': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
-        '5': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
-        '6': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
-        '7': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
-        'default': NotRequired[list[OpeningPeriod | OpenAllDay] | OpenAllDay | None],
-    },
-)
+OpeningEntry: TypeAlias = OpeningPeriod | OpenAllDay
 
 
-class OpeningHours(TypedDict):
-    timezone: NotRequired[str | None]
-    usual: NotRequired[Usual | None]
-    special: NotRequired[dict[str, list[OpeningPeriod | OpenAllDay] | OpenAllDay] | None]
-    temporary_closure: NotRequired[list[TemporaryClosure] | None]
-
-
-Usual1 = TypedDict(
-    'Usual1',
-    {
-        '1': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
-        '2': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
-        '3': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
-        '4': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
-        '5': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
-        '6': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
-        '7': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
-        'default': NotRequired[list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput | None],
-    },
-)
-
-
-class OpeningHoursInput(TypedDict):
-    timezone: NotRequired[str | float | None]
-    usual: NotRequired[Usual1 | None]
-    special: NotRequired[dict[str, list[OpeningPeriodInput | OpenAllDayInput] | OpenAllDayInput] | None]
-    temporary_closure: NotRequired[list[TemporaryClosureInput] | None]
+OpeningEntryInput: TypeAlias = OpeningPeriodInput | OpenAllDayInput
 
 
 class OptimizationRoute(TypedDict):
@@ -2391,23 +2347,6 @@ WeeklyOpening = TypedDict(
 )
 
 
-class AssetInput(TypedDict):
-    storeId: str | float
-    name: str | float
-    location: Location
-    address: NotRequired[Address | None]
-    contact: NotRequired[Contact | None]
-    types: NotRequired[list[str | float] | None]
-    tags: NotRequired[list[str | float] | None]
-    userProperties: NotRequired[dict[str, Any] | None]
-    localizedNames: NotRequired[dict[str, str | float] | None]
-    openingHours: NotRequired[OpeningHoursInput | None]
-
-
-class AssetsBody(TypedDict):
-    stores: list[AssetInput]
-
-
 class DatasetBody(TypedDict):
     name: str
     url: NotRequired[str | None]
@@ -2597,17 +2536,54 @@ class MatchTraceReply(TypedDict):
     gaps: list[MatchingGap]
 
 
-class OneAssetInput(TypedDict):
-    storeId: NotRequired[str | float]
-    name: str | float
-    location: Location
-    address: NotRequired[Address | None]
-    contact: NotRequired[Contact | None]
-    types: NotRequired[list[str | float] | None]
-    tags: NotRequired[list[str | float] | None]
-    userProperties: NotRequired[dict[str, Any] | None]
-    localizedNames: NotRequired[dict[str, str | float] | None]
-    openingHours: NotRequired[OpeningHoursInput | None]
+OpeningDay: TypeAlias = list[OpeningEntry] | OpenAllDay
+
+
+OpeningDayInput: TypeAlias = list[OpeningEntryInput] | OpenAllDayInput
+
+
+Usual = TypedDict(
+    'Usual',
+    {
+        '1': NotRequired[OpeningDay | None],
+        '2': NotRequired[OpeningDay | None],
+        '3': NotRequired[OpeningDay | None],
+        '4': NotRequired[OpeningDay | None],
+        '5': NotRequired[OpeningDay | None],
+        '6': NotRequired[OpeningDay | None],
+        '7': NotRequired[OpeningDay | None],
+        'default': NotRequired[OpeningDay | None],
+    },
+)
+
+
+class OpeningHours(TypedDict):
+    timezone: NotRequired[str | None]
+    usual: NotRequired[Usual | None]
+    special: NotRequired[dict[str, OpeningDay] | None]
+    temporary_closure: NotRequired[list[TemporaryClosure] | None]
+
+
+Usual1 = TypedDict(
+    'Usual1',
+    {
+        '1': NotRequired[OpeningDayInput | None],
+        '2': NotRequired[OpeningDayInput | None],
+        '3': NotRequired[OpeningDayInput | None],
+        '4': NotRequired[OpeningDayInput | None],
+        '5': NotRequired[OpeningDayInput | None],
+        '6': NotRequired[OpeningDayInput | None],
+        '7': NotRequired[OpeningDayInput | None],
+        'default': NotRequired[OpeningDayInput | None],
+    },
+)
+
+
+class OpeningHoursInput(TypedDict):
+    timezone: NotRequired[str | float | None]
+    usual: NotRequired[Usual1 | None]
+    special: NotRequired[dict[str, OpeningDayInput] | None]
+    temporary_closure: NotRequired[list[TemporaryClosureInput] | None]
 
 
 class Optimization(TypedDict):
@@ -2659,6 +2635,23 @@ class Store(TypedDict):
     properties: Properties1
 
 
+class AssetInput(TypedDict):
+    storeId: str | float
+    name: str | float
+    location: Location
+    address: NotRequired[Address | None]
+    contact: NotRequired[Contact | None]
+    types: NotRequired[list[str | float] | None]
+    tags: NotRequired[list[str | float] | None]
+    userProperties: NotRequired[dict[str, Any] | None]
+    localizedNames: NotRequired[dict[str, str | float] | None]
+    openingHours: NotRequired[OpeningHoursInput | None]
+
+
+class AssetsBody(TypedDict):
+    stores: list[AssetInput]
+
+
 class Stores(TypedDict):
     type: Literal['FeatureCollection']
     features: list[Store]
@@ -2695,6 +2688,19 @@ class ListStoresReply(TypedDict):
     type: Literal['FeatureCollection']
     features: list[Store]
     pagination: Pagination3
+
+
+class OneAssetInput(TypedDict):
+    storeId: NotRequired[str | float]
+    name: str | float
+    location: Location
+    address: NotRequired[Address | None]
+    contact: NotRequired[Contact | None]
+    types: NotRequired[list[str | float] | None]
+    tags: NotRequired[list[str | float] | None]
+    userProperties: NotRequired[dict[str, Any] | None]
+    localizedNames: NotRequired[dict[str, str | float] | None]
+    openingHours: NotRequired[OpeningHoursInput | None]
 
 
 class SearchStoresReply(TypedDict):

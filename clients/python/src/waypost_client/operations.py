@@ -836,7 +836,7 @@ class Operations:
         """What has become of a large matrix."""
         return self._request("GET", f"/distance/matrix/async/{self._part(matrix_id)}/status", {})
 
-    def get_large_matrix(self, *, matrix_id: str) -> models.MatrixStatus:
+    def get_large_matrix(self, *, matrix_id: str) -> models.LargeMatrix | models.MatrixStatus:
         """Where the result of a large matrix is."""
         return self._request("GET", f"/distance/matrix/async/{self._part(matrix_id)}", {})
 
@@ -856,7 +856,7 @@ class Operations:
         """What has become of a plan."""
         return self._request("GET", f"/distance/optimize/async/{self._part(plan_id)}/status", {})
 
-    def get_fleet_plan(self, *, plan_id: str) -> models.FleetPlanStatus:
+    def get_fleet_plan(self, *, plan_id: str) -> models.Optimization | models.FleetPlanStatus:
         """Where the result of a plan is."""
         return self._request("GET", f"/distance/optimize/async/{self._part(plan_id)}", {})
 
@@ -1949,7 +1949,7 @@ class AsyncOperations:
         """What has become of a large matrix."""
         return await self._request("GET", f"/distance/matrix/async/{self._part(matrix_id)}/status", {})
 
-    async def get_large_matrix(self, *, matrix_id: str) -> models.MatrixStatus:
+    async def get_large_matrix(self, *, matrix_id: str) -> models.LargeMatrix | models.MatrixStatus:
         """Where the result of a large matrix is."""
         return await self._request("GET", f"/distance/matrix/async/{self._part(matrix_id)}", {})
 
@@ -1969,7 +1969,7 @@ class AsyncOperations:
         """What has become of a plan."""
         return await self._request("GET", f"/distance/optimize/async/{self._part(plan_id)}/status", {})
 
-    async def get_fleet_plan(self, *, plan_id: str) -> models.FleetPlanStatus:
+    async def get_fleet_plan(self, *, plan_id: str) -> models.Optimization | models.FleetPlanStatus:
         """Where the result of a plan is."""
         return await self._request("GET", f"/distance/optimize/async/{self._part(plan_id)}", {})
 
