@@ -371,11 +371,15 @@ describe('what the description says of refusals, and what is answered', () => {
   });
 
   test('answers to the examples', async () => {
-    for (const [operationId, answer] of await askExamples(server)) {
+    const answers = await askExamples(server);
+    for (const [operationId, answer] of answers) {
       const operation = operations.find((each) => each.operationId === operationId);
       assert.ok(operation);
       assert.ok(answer.status < 400, answer.text);
       judge(operation, answer, 'the example');
+      // What a client reads that follows a 303.
+      const followed = answer.status === 303 && answers.get(`${operationId}Result`);
+      if (followed) judge(operation, followed, 'what stands there');
     }
   });
 
