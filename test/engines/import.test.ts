@@ -17,7 +17,7 @@ import { PLACES_FILE, RegionVersions } from '../../src/regions/versions.ts';
 import { pbfOf, type TestMap, xmlOf } from '../support/map-files.ts';
 import { waypost } from '../support/process.ts';
 
-const MUTATIONS = 2_000;
+const MUTATIONS = Number(process.env.MUTATED_MAPS ?? 500);
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const DEMO = fileURLToPath(new URL('../../demo/town.osm', import.meta.url));
 
