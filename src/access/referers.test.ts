@@ -46,6 +46,16 @@ test('a path counts only where the browser sends one: of a page on another site 
   }
 });
 
+test('the port of the scheme is the same named as left out', () => {
+  // RFC 6454, 6.2: browsers leave it out of what they send.
+  assert.ok(isRefererAllowed(['https://example.com:443'], 'https://example.com/'));
+  assert.ok(isRefererAllowed(['http://example.com:80/*', 'example.com:8080'], 'http://example.com/a'));
+  assert.ok(isRefererAllowed(['example.com:0443'], 'https://example.com'));
+  assert.ok(!isRefererAllowed(['https://example.com:443'], 'https://example.com:8443/'));
+  assert.ok(!isRefererAllowed(['example.com:443'], 'http://example.com/'));
+  assert.ok(!isRefererAllowed(['app://example.com:443'], 'app://example.com/'));
+});
+
 test('the page is what Referer says, and Origin where there is none', () => {
   const [referer, origin] = ['https://example.com/shop', 'https://example.org'];
   assert.equal(pageOf({ referer, origin }), referer);
@@ -73,7 +83,7 @@ test('what is no address or no pattern is refused', () => {
   for (const pattern of ['10.*.0.1', 'a.*', '*', '*.example.com.', '[::1]', 'localhost']) {
     assert.ok(isRefererPattern(pattern), pattern);
   }
-  for (const pattern of ['', 'a..b', '.a', 'a b', 'https://', 'example.com:port', '/path'])
+  for (const pattern of ['', 'a..b', '.a', 'a b', 'https://', 'example.com:port', 'example.com:65536', '/path'])
     assert.ok(!isRefererPattern(pattern), pattern);
 });
 

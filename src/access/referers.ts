@@ -3,10 +3,13 @@ import { domainToASCII } from 'node:url';
 /** scheme (optional), host, port (optional), path (optional) of a pattern. */
 const PATTERN = /^(?:([a-z][a-z\d+.-]*|\*):\/\/)?(\[[^\]]+\]|[^/:[\]\s]+)(?::(\d{1,5}|\*))?(\/\S*)?$/i;
 
+const MAX_PORT = 65_535;
+const SCHEME_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+
 /** Whether a text is a pattern that `isRefererAllowed` understands, of a host that there can be. */
 export function isRefererPattern(text: string): boolean {
-  const [, , host] = PATTERN.exec(text) ?? [];
-  if (host === undefined) return false;
+  const [, , host, port] = PATTERN.exec(text) ?? [];
+  if (host === undefined || Number(port) > MAX_PORT) return false;
   if (host.startsWith('[')) return true;
   const labels = withoutFinalDot(host).split('.');
   // A letter or a digit, because the parts of an address may be stars, too.
@@ -69,10 +72,16 @@ function isAmong(patterns: readonly string[], referer: string, isPath: (pattern:
     return (
       matches(scheme, page.protocol.slice(0, -1)) &&
       matches(sentHost(host), withoutFinalDot(page.hostname)) &&
-      (port === '*' || port === page.port) &&
+      isPort(port, page) &&
       isPath(path, page)
     );
   });
+}
+
+/** Browsers leave out the port of the scheme: a pattern may name it. */
+function isPort(pattern: string, { port, protocol }: URL): boolean {
+  if (pattern === '*') return true;
+  return pattern === '' ? port === '' : Number(pattern) === Number(port || SCHEME_PORTS[protocol]);
 }
 
 /** Matches with `*` for any text, piece by piece from the left: in linear time, whatever the pattern. */

@@ -34,3 +34,5 @@ export function listed(lines: readonly string[]): string {
   const shown = lines.slice(0, MOST_SHOWN).join('\n');
   return lines.length > MOST_SHOWN ? `${shown}\n… and ${lines.length - MOST_SHOWN} more` : shown;
 }
+
+export const faultsIn = (count: number): string => `${count} ${count === 1 ? 'fault' : 'faults'}`;

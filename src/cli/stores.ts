@@ -3,7 +3,7 @@ import { ACCURACIES, type Accuracy } from '../localities/place-result.ts';
 import { assets, type StoreRow } from '../stores/asset.ts';
 import { createStores, replaceStores, updateStores } from '../stores/write.ts';
 import { collect, configOf, print, projectDataCommand, UsageError, withProject } from './command.ts';
-import { listed, type WriteOptions, withWriteOptions, writeModeOf } from './import-options.ts';
+import { faultsIn, listed, type WriteOptions, withWriteOptions, writeModeOf } from './import-options.ts';
 import { Progress } from './progress.ts';
 import { FIELDS } from './stores-columns.ts';
 import { exportCommand } from './stores-export.ts';
@@ -146,10 +146,10 @@ function refuseFaults(
   if (!skips) {
     const advice = ['--skip-errors imports the others'];
     if (faulty.some(({ hasPosition }) => !hasPosition)) advice.push('--geocode finds positions by addresses');
-    throw new UsageError(`${file}: ${faulty.length} faults, nothing was imported:\n${all}\n${advice.join('\n')}`);
+    throw new UsageError(`${file}: ${faultsIn(faulty.length)}, nothing was imported:\n${all}\n${advice.join('\n')}`);
   }
   if (taken === 0) throw new UsageError(`${file}: no asset can be taken, nothing was imported:\n${all}`);
-  process.stderr.write(`${file}: ${faulty.length} faults, whose assets are skipped:\n${all}\n`);
+  process.stderr.write(`${file}: ${faultsIn(faulty.length)}, whose assets are skipped:\n${all}\n`);
 }
 
 /** @throws UsageError where an asset gets no position, unless it is to be skipped */
