@@ -62,8 +62,14 @@ export function pythonOperations(description: ApiDescription): string {
 from __future__ import annotations
 
 from typing import Any, Iterable, Literal
+from urllib.parse import quote
 
 from . import models
+
+
+def _part(value: object) -> str:
+    """A value as one part of a path."""
+    return quote(str(value), safe="")
 
 
 class Operations:
@@ -105,7 +111,7 @@ function pythonMethod(
       .map((each) => `${pythonName(each.name)}: ${pythonType(each)} | None = None`),
   ];
   const query = known.filter((each) => each.in === 'query').map(({ name }) => `"${name}": ${pythonName(name)}`);
-  const url = path.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => `{self._part(${pythonName(name)})}`);
+  const url = path.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => `{_part(${pythonName(name)})}`);
   const isInQuery = security.every((scheme) => !('privateKeyHeader' in scheme)) && security.length > 0;
   const args = [
     `"${method}"`,
@@ -116,8 +122,11 @@ function pythonMethod(
   ];
   const [keyword, wait] = isAsync ? ['async def', 'await '] : ['def', ''];
   const arguments_ = signature.length > 0 ? ['self', '*', ...signature] : ['self'];
-  const head = `${keyword} ${snake(operationId)}${inBrackets('(', arguments_, ')', 4)} -> ${replyOf(responses)}:`;
-  return `    ${head}\n        """${summary}."""\n        return ${wait}self._request${inBrackets('(', args, ')', 8)}\n`;
+  const reply = replyOf(responses);
+  const head = `${keyword} ${snake(operationId)}${inBrackets('(', arguments_, ')', 4)} -> ${reply}:`;
+  const call = `${wait}self._request${inBrackets('(', args, ')', 8)}`;
+  const work = reply === 'None' ? call : `answer: ${reply} = ${call}\n        return answer`;
+  return `    ${head}\n        """${summary}."""\n        ${work}\n`;
 }
 
 /** A list in one line where it is short, else each item in its own. */

@@ -11,7 +11,10 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 const CLIENT = fileURLToPath(new URL('../../clients/python/', import.meta.url));
 /** One that has what the client needs: Debian's, where another one comes first. */
-const python = ['python3', '/usr/bin/python3'].find((each) => spawnSync(each, ['-c', 'import httpx, pytest']).status === 0);
+const withModules = (modules: string) =>
+  ['python3', '/usr/bin/python3'].find((each) => spawnSync(each, ['-c', `import ${modules}`]).status === 0);
+const python = withModules('httpx, pytest');
+const checker = withModules('httpx, mypy');
 
 describe('the client for Python', () => {
   let server: TestServer;
@@ -35,6 +38,18 @@ describe('the client for Python', () => {
       WAYPOST_PRIVATE_KEY: server.privateKey,
       WAYPOST_PUBLIC_KEY: server.publicKey,
     });
+    assert.equal(code, 0, output);
+  });
+
+  const withoutChecker = checker === undefined && 'no Python has httpx and mypy (python3-httpx and python3-mypy of Debian)';
+  test('has types that hold', { skip: withoutChecker }, async () => {
+    const { code, output } = await finish(checker ?? '', [
+      '-m',
+      'mypy',
+      '--strict',
+      '--cache-dir=/dev/null',
+      `${CLIENT}src`,
+    ]);
     assert.equal(code, 0, output);
   });
 });

@@ -4,7 +4,6 @@ from __future__ import annotations
 import asyncio
 import time
 from typing import Any
-from urllib.parse import quote
 
 import httpx
 
@@ -20,11 +19,6 @@ class _Settings:
         self._key = key
         self._retries = retries
         self._max_wait = max_wait
-
-    @staticmethod
-    def _part(value: object) -> str:
-        """A value as one part of a path."""
-        return quote(str(value), safe="")
 
     def _options(self, query: dict[str, Any], body: Any, data: Any, in_query: bool) -> dict[str, Any]:
         """A request with its key: a public one in the query, a private one in a header, where it stands in no log."""

@@ -2,8 +2,14 @@
 from __future__ import annotations
 
 from typing import Any, Iterable, Literal
+from urllib.parse import quote
 
 from . import models
+
+
+def _part(value: object) -> str:
+    """A value as one part of a path."""
+    return quote(str(value), safe="")
 
 
 class Operations:
@@ -30,7 +36,7 @@ class Operations:
         no_deprecated_fields: bool | None = None,
     ) -> models.AutocompletePlacesReply:
         """Suggestions while someone types."""
-        return self._request(
+        answer: models.AutocompletePlacesReply = self._request(
             "GET",
             "/localities/autocomplete",
             {
@@ -47,6 +53,7 @@ class Operations:
                 "no_deprecated_fields": no_deprecated_fields,
             },
         )
+        return answer
 
     def get_place_details(
         self,
@@ -59,7 +66,7 @@ class Operations:
         no_deprecated_fields: bool | None = None,
     ) -> models.GetPlaceDetailsReply:
         """Details of a place."""
-        return self._request(
+        answer: models.GetPlaceDetailsReply = self._request(
             "GET",
             "/localities/details",
             {
@@ -71,6 +78,7 @@ class Operations:
                 "no_deprecated_fields": no_deprecated_fields,
             },
         )
+        return answer
 
     def find_places_nearby(
         self,
@@ -87,7 +95,7 @@ class Operations:
         no_deprecated_fields: bool | None = None,
     ) -> models.FindPlacesNearbyReply:
         """Points of interest around a point, nearest first."""
-        return self._request(
+        answer: models.FindPlacesNearbyReply = self._request(
             "GET",
             "/localities/nearby",
             {
@@ -103,6 +111,7 @@ class Operations:
                 "no_deprecated_fields": no_deprecated_fields,
             },
         )
+        return answer
 
     def geocode(
         self,
@@ -122,7 +131,7 @@ class Operations:
         list_sub_buildings: bool | None = None,
     ) -> models.GeocodeReply:
         """The place of an address, or the address of a point."""
-        return self._request(
+        answer: models.GeocodeReply = self._request(
             "GET",
             "/localities/geocode",
             {
@@ -141,6 +150,7 @@ class Operations:
                 "list_sub_buildings": list_sub_buildings,
             },
         )
+        return answer
 
     def geocode_batch(
         self,
@@ -161,7 +171,7 @@ class Operations:
         prefix: str | None = None,
     ) -> models.GeocodeBatchReply:
         """The places of up to 1,000 addresses, as JSON or CSV."""
-        return self._request(
+        answer: models.GeocodeBatchReply = self._request(
             "POST",
             "/localities/geocode/batch",
             {
@@ -181,6 +191,7 @@ class Operations:
             },
             body=body,
         )
+        return answer
 
     def create_stores(
         self,
@@ -189,7 +200,8 @@ class Operations:
         on_error: Literal["refuse", "skip"] | None = None,
     ) -> models.Written:
         """Create assets, all or none."""
-        return self._request("POST", "/stores", {"on_error": on_error}, body=body, in_query=True)
+        answer: models.Written = self._request("POST", "/stores", {"on_error": on_error}, body=body, in_query=True)
+        return answer
 
     def update_stores(
         self,
@@ -198,15 +210,18 @@ class Operations:
         on_error: Literal["refuse", "skip"] | None = None,
     ) -> models.Written:
         """Update assets, all or none."""
-        return self._request("PUT", "/stores", {"on_error": on_error}, body=body)
+        answer: models.Written = self._request("PUT", "/stores", {"on_error": on_error}, body=body)
+        return answer
 
     def delete_stores(self, *, query: str | None = None) -> models.Written:
         """Delete assets by id or by query, or all of the project."""
-        return self._request("DELETE", "/stores", {"query": query})
+        answer: models.Written = self._request("DELETE", "/stores", {"query": query})
+        return answer
 
     def list_stores(self, *, page: int | None = None, stores_by_page: int | None = None) -> models.ListStoresReply:
         """All assets of the project, by id."""
-        return self._request("GET", "/stores", {"page": page, "stores_by_page": stores_by_page})
+        answer: models.ListStoresReply = self._request("GET", "/stores", {"page": page, "stores_by_page": stores_by_page})
+        return answer
 
     def replace_stores(
         self,
@@ -215,7 +230,8 @@ class Operations:
         on_error: Literal["refuse", "skip"] | None = None,
     ) -> models.Written:
         """Put these assets in the place of all that the project has."""
-        return self._request("POST", "/stores/replace", {"on_error": on_error}, body=body)
+        answer: models.Written = self._request("POST", "/stores/replace", {"on_error": on_error}, body=body)
+        return answer
 
     def search_stores(
         self,
@@ -230,7 +246,7 @@ class Operations:
         stores_by_page: int | None = None,
     ) -> models.SearchStoresReply:
         """Assets by query, position, line or zone."""
-        return self._request(
+        answer: models.SearchStoresReply = self._request(
             "GET",
             "/stores/search",
             {
@@ -244,6 +260,7 @@ class Operations:
                 "stores_by_page": stores_by_page,
             },
         )
+        return answer
 
     def get_store_bounds(
         self,
@@ -256,7 +273,7 @@ class Operations:
         zone: bool | None = None,
     ) -> models.GetStoreBoundsReply:
         """The box around what a search finds."""
-        return self._request(
+        answer: models.GetStoreBoundsReply = self._request(
             "GET",
             "/stores/search/bounds",
             {
@@ -268,42 +285,46 @@ class Operations:
                 "zone": zone,
             },
         )
+        return answer
 
     def autocomplete_stores(self, *, query: str, language: str | None = None, limit: int | None = None) -> models.AutocompleteStoresReply:
         """Assets while their name is typed."""
-        return self._request(
+        answer: models.AutocompleteStoresReply = self._request(
             "GET",
             "/stores/autocomplete",
             {"query": query, "language": language, "limit": limit},
         )
+        return answer
 
     def get_store_tile_json(self, *, query: str | None = None) -> models.StoreTileJson:
         """Where the vector tiles of assets are, and what they hold: TileJSON 3.0."""
-        return self._request("GET", "/stores/tiles/tiles.json", {"query": query})
+        answer: models.StoreTileJson = self._request("GET", "/stores/tiles/tiles.json", {"query": query})
+        return answer
 
     def get_store_tile(self, *, z: int, x: int, y: int, query: str | None = None) -> bytes:
         """A vector tile of assets."""
-        return self._request(
-            "GET",
-            f"/stores/tiles/{self._part(z)}/{self._part(x)}/{self._part(y)}.mvt",
-            {"query": query},
-        )
+        answer: bytes = self._request("GET", f"/stores/tiles/{_part(z)}/{_part(x)}/{_part(y)}.mvt", {"query": query})
+        return answer
 
     def get_store(self, *, storeId: str) -> models.Store:
         """One asset."""
-        return self._request("GET", f"/stores/{self._part(storeId)}", {})
+        answer: models.Store = self._request("GET", f"/stores/{_part(storeId)}", {})
+        return answer
 
     def put_store(self, *, storeId: str, body: models.OneAssetInput) -> models.Written:
         """Write one asset: as a whole, and anew where it is not there."""
-        return self._request("PUT", f"/stores/{self._part(storeId)}", {}, body=body)
+        answer: models.Written = self._request("PUT", f"/stores/{_part(storeId)}", {}, body=body)
+        return answer
 
     def patch_store(self, *, storeId: str, body: models.AssetPatchInput) -> models.Written:
         """Change parts of one asset."""
-        return self._request("PATCH", f"/stores/{self._part(storeId)}", {}, body=body)
+        answer: models.Written = self._request("PATCH", f"/stores/{_part(storeId)}", {}, body=body)
+        return answer
 
     def delete_store(self, *, storeId: str) -> models.Written:
         """Delete one asset."""
-        return self._request("DELETE", f"/stores/{self._part(storeId)}", {})
+        answer: models.Written = self._request("DELETE", f"/stores/{_part(storeId)}", {})
+        return answer
 
     def list_zones(
         self,
@@ -314,43 +335,52 @@ class Operations:
         offset: int | None = None,
     ) -> models.ListZonesReply:
         """The zones of the project."""
-        return self._request(
+        answer: models.ListZonesReply = self._request(
             "GET",
             "/zones",
             {"page": page, "zones_by_page": zones_by_page, "limit": limit, "offset": offset},
         )
+        return answer
 
     def create_zones(self, *, body: models.ZonesBody) -> models.ZonesWritten:
         """Create zones, all or none."""
-        return self._request("POST", "/zones", {}, body=body)
+        answer: models.ZonesWritten = self._request("POST", "/zones", {}, body=body)
+        return answer
 
     def update_zones(self, *, body: models.ZonesBody) -> models.ZonesWritten:
         """Update zones, all or none."""
-        return self._request("PUT", "/zones", {}, body=body)
+        answer: models.ZonesWritten = self._request("PUT", "/zones", {}, body=body)
+        return answer
 
     def delete_zones(self, *, query: str | None = None) -> models.ZonesWritten:
         """Delete zones by id, or all of the project."""
-        return self._request("DELETE", "/zones", {"query": query})
+        answer: models.ZonesWritten = self._request("DELETE", "/zones", {"query": query})
+        return answer
 
     def get_zone(self, *, zone_id: str) -> models.Zone:
         """One zone."""
-        return self._request("GET", f"/zones/{self._part(zone_id)}", {})
+        answer: models.Zone = self._request("GET", f"/zones/{_part(zone_id)}", {})
+        return answer
 
     def delete_zone(self, *, zone_id: str) -> models.ZonesWritten:
         """Delete a zone."""
-        return self._request("DELETE", f"/zones/{self._part(zone_id)}", {})
+        answer: models.ZonesWritten = self._request("DELETE", f"/zones/{_part(zone_id)}", {})
+        return answer
 
     def get_timezone(self, *, location: str, timestamp: int | None = None) -> models.TimeZone:
         """The time zone of a point."""
-        return self._request("GET", "/timezone", {"location": location, "timestamp": timestamp})
+        answer: models.TimeZone = self._request("GET", "/timezone", {"location": location, "timestamp": timestamp})
+        return answer
 
     def get_timezone_of_point(self, *, location: str, timestamp: int | None = None) -> models.TimeZone:
         """The time zone of a point."""
-        return self._request("GET", "/geolocation/timezone", {"location": location, "timestamp": timestamp})
+        answer: models.TimeZone = self._request("GET", "/geolocation/timezone", {"location": location, "timestamp": timestamp})
+        return answer
 
     def get_client_position(self, *, ip_address: str | None = None) -> models.ClientPosition:
         """Where a client is, by its address."""
-        return self._request("GET", "/geolocation/position", {"ip_address": ip_address})
+        answer: models.ClientPosition = self._request("GET", "/geolocation/position", {"ip_address": ip_address})
+        return answer
 
     def get_stores_near_client(
         self,
@@ -360,59 +390,71 @@ class Operations:
         limit: int | None = None,
     ) -> models.ClientStores:
         """The assets that are nearest to a client, by its address."""
-        return self._request(
+        answer: models.ClientStores = self._request(
             "GET",
             "/geolocation/stores",
             {"ip_address": ip_address, "query": query, "limit": limit},
         )
+        return answer
 
     def list_datasets(self, *, per_page: int | None = None, page: int | None = None) -> models.ListDatasetsReply:
         """The datasets of the project."""
-        return self._request("GET", "/datasets", {"per_page": per_page, "page": page})
+        answer: models.ListDatasetsReply = self._request("GET", "/datasets", {"per_page": per_page, "page": page})
+        return answer
 
     def create_dataset(self, *, body: models.DatasetBody) -> models.WrittenDataset:
         """Create a dataset, and import its file when it has an address."""
-        return self._request("POST", "/datasets", {}, body=body)
+        answer: models.WrittenDataset = self._request("POST", "/datasets", {}, body=body)
+        return answer
 
     def get_dataset(self, *, dataset_id: str) -> models.Dataset:
         """One dataset."""
-        return self._request("GET", f"/datasets/{self._part(dataset_id)}", {})
+        answer: models.Dataset = self._request("GET", f"/datasets/{_part(dataset_id)}", {})
+        return answer
 
     def update_dataset(self, *, dataset_id: str, body: models.DatasetChanges) -> models.WrittenDataset:
         """Change the name, the address or the mapping of a dataset, or give it a new reimport key."""
-        return self._request("PUT", f"/datasets/{self._part(dataset_id)}", {}, body=body)
+        answer: models.WrittenDataset = self._request("PUT", f"/datasets/{_part(dataset_id)}", {}, body=body)
+        return answer
 
     def delete_dataset(self, *, dataset_id: str) -> models.Deleted:
         """Delete a dataset with its features."""
-        return self._request("DELETE", f"/datasets/{self._part(dataset_id)}", {})
+        answer: models.Deleted = self._request("DELETE", f"/datasets/{_part(dataset_id)}", {})
+        return answer
 
     def upload_dataset(self, *, dataset_id: str, data: bytes | Iterable[bytes]) -> models.ImportStatus:
         """Upload a file of features, which replace those that are there."""
-        return self._request("PUT", f"/datasets/{self._part(dataset_id)}/data", {}, data=data)
+        answer: models.ImportStatus = self._request("PUT", f"/datasets/{_part(dataset_id)}/data", {}, data=data)
+        return answer
 
     def reimport_dataset(self, *, dataset_id: str) -> models.ImportStatus:
         """Fetch the dataset's address again: a hook for whoever changes the file."""
-        return self._request("POST", f"/datasets/{self._part(dataset_id)}/import", {})
+        answer: models.ImportStatus = self._request("POST", f"/datasets/{_part(dataset_id)}/import", {})
+        return answer
 
     def reimport_dataset_by_key(self, *, reimport_key: str) -> models.ImportStatus:
         """Fetch a dataset's address again, without a key of the project."""
-        return self._request("POST", f"/datasets/hooks/reimport/{self._part(reimport_key)}", {})
+        answer: models.ImportStatus = self._request("POST", f"/datasets/hooks/reimport/{_part(reimport_key)}", {})
+        return answer
 
     def get_dataset_status(self, *, dataset_id: str) -> models.ImportStatus:
         """How the last import of a dataset stands."""
-        return self._request("GET", f"/datasets/{self._part(dataset_id)}/status", {})
+        answer: models.ImportStatus = self._request("GET", f"/datasets/{_part(dataset_id)}/status", {})
+        return answer
 
     def get_dataset_tile_json(self, *, dataset_id: str, where: str | None = None) -> models.DatasetTileJson:
         """Where the vector tiles of a dataset are, and what they hold: TileJSON 3.0."""
-        return self._request("GET", f"/datasets/{self._part(dataset_id)}/tiles.json", {"where": where})
+        answer: models.DatasetTileJson = self._request("GET", f"/datasets/{_part(dataset_id)}/tiles.json", {"where": where})
+        return answer
 
     def get_dataset_tile(self, *, dataset_id: str, z: int, x: int, y: int, where: str | None = None) -> bytes:
         """A vector tile of a dataset."""
-        return self._request(
+        answer: bytes = self._request(
             "GET",
-            f"/datasets/{self._part(dataset_id)}/tiles/{self._part(z)}/{self._part(x)}/{self._part(y)}.mvt",
+            f"/datasets/{_part(dataset_id)}/tiles/{_part(z)}/{_part(x)}/{_part(y)}.mvt",
             {"where": where},
         )
+        return answer
 
     def get_feature(
         self,
@@ -423,11 +465,12 @@ class Operations:
         X_Field_Mask: str | None = None,
     ) -> models.Feature:
         """One feature."""
-        return self._request(
+        answer: models.Feature = self._request(
             "GET",
-            f"/datasets/{self._part(dataset_id)}/features/{self._part(feature_id)}",
+            f"/datasets/{_part(dataset_id)}/features/{_part(feature_id)}",
             {"format": format},
         )
+        return answer
 
     def search_features(
         self,
@@ -440,12 +483,13 @@ class Operations:
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features by their attributes."""
-        return self._request(
+        answer: models.Features = self._request(
             "POST",
-            f"/datasets/{self._part(dataset_id)}/features/search",
+            f"/datasets/{_part(dataset_id)}/features/search",
             {"format": format, "per_page": per_page, "page": page},
             body=body,
         )
+        return answer
 
     def find_features_nearby(
         self,
@@ -458,12 +502,13 @@ class Operations:
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features near a geometry, nearest first."""
-        return self._request(
+        answer: models.Features = self._request(
             "POST",
-            f"/datasets/{self._part(dataset_id)}/features/nearby",
+            f"/datasets/{_part(dataset_id)}/features/nearby",
             {"format": format, "per_page": per_page, "page": page},
             body=body,
         )
+        return answer
 
     def find_features_within(
         self,
@@ -476,12 +521,13 @@ class Operations:
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features wholly inside a geometry with its surroundings."""
-        return self._request(
+        answer: models.Features = self._request(
             "POST",
-            f"/datasets/{self._part(dataset_id)}/features/within",
+            f"/datasets/{_part(dataset_id)}/features/within",
             {"format": format, "per_page": per_page, "page": page},
             body=body,
         )
+        return answer
 
     def find_features_intersecting(
         self,
@@ -494,12 +540,13 @@ class Operations:
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features that share a point with a geometry or its surroundings."""
-        return self._request(
+        answer: models.Features = self._request(
             "POST",
-            f"/datasets/{self._part(dataset_id)}/features/intersects",
+            f"/datasets/{_part(dataset_id)}/features/intersects",
             {"format": format, "per_page": per_page, "page": page},
             body=body,
         )
+        return answer
 
     def find_features_containing(
         self,
@@ -512,32 +559,38 @@ class Operations:
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features that hold a geometry with its surroundings."""
-        return self._request(
+        answer: models.Features = self._request(
             "POST",
-            f"/datasets/{self._part(dataset_id)}/features/contains",
+            f"/datasets/{_part(dataset_id)}/features/contains",
             {"format": format, "per_page": per_page, "page": page},
             body=body,
         )
+        return answer
 
     def get_ogc_landing_page(self) -> models.GetOgcLandingPageReply:
         """OGC API Features: where to begin."""
-        return self._request("GET", "/ogc", {})
+        answer: models.GetOgcLandingPageReply = self._request("GET", "/ogc", {})
+        return answer
 
     def get_ogc_conformance(self) -> models.GetOgcConformanceReply:
         """OGC API Features: the classes that it conforms to."""
-        return self._request("GET", "/ogc/conformance", {})
+        answer: models.GetOgcConformanceReply = self._request("GET", "/ogc/conformance", {})
+        return answer
 
     def list_ogc_collections(self) -> models.ListOgcCollectionsReply:
         """OGC API Features: the datasets of the project as collections."""
-        return self._request("GET", "/ogc/collections", {})
+        answer: models.ListOgcCollectionsReply = self._request("GET", "/ogc/collections", {})
+        return answer
 
     def get_ogc_collection(self, *, collection_id: str) -> models.OgcCollection:
         """OGC API Features: one collection."""
-        return self._request("GET", f"/ogc/collections/{self._part(collection_id)}", {})
+        answer: models.OgcCollection = self._request("GET", f"/ogc/collections/{_part(collection_id)}", {})
+        return answer
 
     def get_ogc_queryables(self, *, collection_id: str) -> models.OgcQueryables:
         """OGC API Features: what the features of a collection are filtered by."""
-        return self._request("GET", f"/ogc/collections/{self._part(collection_id)}/queryables", {})
+        answer: models.OgcQueryables = self._request("GET", f"/ogc/collections/{_part(collection_id)}/queryables", {})
+        return answer
 
     def list_ogc_items(
         self,
@@ -556,9 +609,9 @@ class Operations:
         filter_crs: Literal["http://www.opengis.net/def/crs/OGC/1.3/CRS84"] | None = None,
     ) -> bytes:
         """OGC API Features: features of a collection, by box and filter."""
-        return self._request(
+        answer: bytes = self._request(
             "GET",
-            f"/ogc/collections/{self._part(collection_id)}/items",
+            f"/ogc/collections/{_part(collection_id)}/items",
             {
                 "crs": crs,
                 "properties": properties,
@@ -573,6 +626,7 @@ class Operations:
                 "filter-crs": filter_crs,
             },
         )
+        return answer
 
     def get_ogc_item(
         self,
@@ -584,11 +638,12 @@ class Operations:
         f: Literal["json"] | None = None,
     ) -> bytes:
         """OGC API Features: one feature of a collection."""
-        return self._request(
+        answer: bytes = self._request(
             "GET",
-            f"/ogc/collections/{self._part(collection_id)}/items/{self._part(feature_id)}",
+            f"/ogc/collections/{_part(collection_id)}/items/{_part(feature_id)}",
             {"crs": crs, "properties": properties, "f": f},
         )
+        return answer
 
     def get_distance_matrix(
         self,
@@ -614,7 +669,7 @@ class Operations:
         elements: Literal["distance", "duration", "duration_distance"] | None = None,
     ) -> models.DistanceMatrix:
         """Distances and durations between many points."""
-        return self._request(
+        answer: models.DistanceMatrix = self._request(
             "GET",
             "/distance/distancematrix/json",
             {
@@ -639,10 +694,12 @@ class Operations:
                 "elements": elements,
             },
         )
+        return answer
 
     def post_distance_matrix(self, *, body: models.PostDistanceMatrixBody) -> models.DistanceMatrix:
         """Distances and durations between many points, with the parameters in the body."""
-        return self._request("POST", "/distance/distancematrix/json", {}, body=body)
+        answer: models.DistanceMatrix = self._request("POST", "/distance/distancematrix/json", {}, body=body)
+        return answer
 
     def get_route(
         self,
@@ -671,7 +728,7 @@ class Operations:
         details: Literal["none", "summary", "full"] | None = None,
     ) -> models.GetRouteReply:
         """A route between two points, through stops, with steps."""
-        return self._request(
+        answer: models.GetRouteReply = self._request(
             "GET",
             "/distance/route/json",
             {
@@ -699,6 +756,7 @@ class Operations:
                 "details": details,
             },
         )
+        return answer
 
     def get_isochrone(
         self,
@@ -725,7 +783,7 @@ class Operations:
         arrival_time: str | None = None,
     ) -> models.GetIsochroneReply:
         """Areas reachable within times or distances."""
-        return self._request(
+        answer: models.GetIsochroneReply = self._request(
             "GET",
             "/distance/isochrone/json",
             {
@@ -751,10 +809,12 @@ class Operations:
                 "arrival_time": arrival_time,
             },
         )
+        return answer
 
     def post_isochrone(self, *, body: models.PostIsochroneBody) -> models.PostIsochroneReply:
         """Areas reachable within times or distances, with the parameters in the body."""
-        return self._request("POST", "/distance/isochrone/json", {}, body=body)
+        answer: models.PostIsochroneReply = self._request("POST", "/distance/isochrone/json", {}, body=body)
+        return answer
 
     def match_trace(
         self,
@@ -765,16 +825,18 @@ class Operations:
         language: str | None = None,
     ) -> models.MatchTraceReply:
         """The roads that a GPS track followed."""
-        return self._request(
+        answer: models.MatchTraceReply = self._request(
             "POST",
             "/distance/match/json",
             {"mode": mode, "units": units, "language": language},
             body=body,
         )
+        return answer
 
     def optimize_fleet(self, *, body: models.OptimizationRequest) -> models.Optimization:
         """Which vehicle serves which jobs and shipments, in which order: the model of VROOM."""
-        return self._request("POST", "/distance/optimize/json", {}, body=body)
+        answer: models.Optimization = self._request("POST", "/distance/optimize/json", {}, body=body)
+        return answer
 
     def get_tolls(
         self,
@@ -801,7 +863,7 @@ class Operations:
         emission_class: Literal["euro_0", "euro_1", "euro_2", "euro_3", "euro_4", "euro_5", "euro_6", "electric"] | None = None,
     ) -> models.GetTollsReply:
         """Distance, duration and tolls of a route."""
-        return self._request(
+        answer: models.GetTollsReply = self._request(
             "GET",
             "/distance/tolls/json",
             {
@@ -827,46 +889,55 @@ class Operations:
                 "emission_class": emission_class,
             },
         )
+        return answer
 
     def order_large_matrix(self, *, body: models.OrderLargeMatrixBody) -> models.MatrixAccepted:
         """Distances and durations between up to thousands of points, worked out in the background."""
-        return self._request("POST", "/distance/matrix/async", {}, body=body)
+        answer: models.MatrixAccepted = self._request("POST", "/distance/matrix/async", {}, body=body)
+        return answer
 
     def get_large_matrix_status(self, *, matrix_id: str) -> models.MatrixStatus:
         """What has become of a large matrix."""
-        return self._request("GET", f"/distance/matrix/async/{self._part(matrix_id)}/status", {})
+        answer: models.MatrixStatus = self._request("GET", f"/distance/matrix/async/{_part(matrix_id)}/status", {})
+        return answer
 
     def get_large_matrix(self, *, matrix_id: str) -> models.LargeMatrix | models.MatrixStatus:
         """Where the result of a large matrix is."""
-        return self._request("GET", f"/distance/matrix/async/{self._part(matrix_id)}", {})
+        answer: models.LargeMatrix | models.MatrixStatus = self._request("GET", f"/distance/matrix/async/{_part(matrix_id)}", {})
+        return answer
 
     def delete_large_matrix(self, *, matrix_id: str) -> None:
         """Cancel the work on a large matrix, or drop its result."""
-        return self._request("DELETE", f"/distance/matrix/async/{self._part(matrix_id)}", {})
+        self._request("DELETE", f"/distance/matrix/async/{_part(matrix_id)}", {})
 
     def get_large_matrix_result(self, *, matrix_id: str) -> models.LargeMatrix:
         """The result of a large matrix."""
-        return self._request("GET", f"/distance/matrix/async/{self._part(matrix_id)}/result", {})
+        answer: models.LargeMatrix = self._request("GET", f"/distance/matrix/async/{_part(matrix_id)}/result", {})
+        return answer
 
     def order_fleet_plan(self, *, body: models.OptimizationRequest) -> models.FleetPlanAccepted:
         """Which vehicle serves which of thousands of jobs, in which order, worked out in the background."""
-        return self._request("POST", "/distance/optimize/async", {}, body=body)
+        answer: models.FleetPlanAccepted = self._request("POST", "/distance/optimize/async", {}, body=body)
+        return answer
 
     def get_fleet_plan_status(self, *, plan_id: str) -> models.FleetPlanStatus:
         """What has become of a plan."""
-        return self._request("GET", f"/distance/optimize/async/{self._part(plan_id)}/status", {})
+        answer: models.FleetPlanStatus = self._request("GET", f"/distance/optimize/async/{_part(plan_id)}/status", {})
+        return answer
 
     def get_fleet_plan(self, *, plan_id: str) -> models.Optimization | models.FleetPlanStatus:
         """Where the result of a plan is."""
-        return self._request("GET", f"/distance/optimize/async/{self._part(plan_id)}", {})
+        answer: models.Optimization | models.FleetPlanStatus = self._request("GET", f"/distance/optimize/async/{_part(plan_id)}", {})
+        return answer
 
     def delete_fleet_plan(self, *, plan_id: str) -> None:
         """Cancel the work on a plan, or drop its result."""
-        return self._request("DELETE", f"/distance/optimize/async/{self._part(plan_id)}", {})
+        self._request("DELETE", f"/distance/optimize/async/{_part(plan_id)}", {})
 
     def get_fleet_plan_result(self, *, plan_id: str) -> models.Optimization:
         """The result of a plan."""
-        return self._request("GET", f"/distance/optimize/async/{self._part(plan_id)}/result", {})
+        answer: models.Optimization = self._request("GET", f"/distance/optimize/async/{_part(plan_id)}/result", {})
+        return answer
 
     def list_venues(
         self,
@@ -875,11 +946,13 @@ class Operations:
         format: Literal["list"] | None = None,
     ) -> models.ListVenuesReply:
         """The venues of the project."""
-        return self._request("GET", "/indoor/venues", {"sort_by": sort_by, "format": format})
+        answer: models.ListVenuesReply = self._request("GET", "/indoor/venues", {"sort_by": sort_by, "format": format})
+        return answer
 
     def get_venue(self, *, venue_id: str) -> models.Venue:
         """A venue: its levels, buildings, categories and routing profiles."""
-        return self._request("GET", f"/indoor/venues/{self._part(venue_id)}", {})
+        answer: models.Venue = self._request("GET", f"/indoor/venues/{_part(venue_id)}", {})
+        return answer
 
     def autocomplete_pois(
         self,
@@ -899,9 +972,9 @@ class Operations:
         advanced_filter: str | None = None,
     ) -> models.AutocompletePoisReply:
         """Points of interest of a venue by what has been typed."""
-        return self._request(
+        answer: models.AutocompletePoisReply = self._request(
             "GET",
-            f"/indoor/venues/{self._part(venue_id)}/pois/autocomplete",
+            f"/indoor/venues/{_part(venue_id)}/pois/autocomplete",
             {
                 "items_by_page": items_by_page,
                 "page": page,
@@ -917,6 +990,7 @@ class Operations:
                 "advanced_filter": advanced_filter,
             },
         )
+        return answer
 
     def search_pois(
         self,
@@ -937,9 +1011,9 @@ class Operations:
         id: str | None = None,
     ) -> models.SearchPoisReply:
         """Points of interest of a venue by words and filters, as GeoJSON."""
-        return self._request(
+        answer: models.SearchPoisReply = self._request(
             "GET",
-            f"/indoor/venues/{self._part(venue_id)}/pois/search",
+            f"/indoor/venues/{_part(venue_id)}/pois/search",
             {
                 "items_by_page": items_by_page,
                 "page": page,
@@ -956,14 +1030,12 @@ class Operations:
                 "id": id,
             },
         )
+        return answer
 
     def get_venue_feature(self, *, venue_id: str, feature_id: int) -> models.VenueFeature:
         """One feature of a venue."""
-        return self._request(
-            "GET",
-            f"/indoor/venues/{self._part(venue_id)}/features/{self._part(feature_id)}",
-            {},
-        )
+        answer: models.VenueFeature = self._request("GET", f"/indoor/venues/{_part(venue_id)}/features/{_part(feature_id)}", {})
+        return answer
 
     def get_venue_tile_json(
         self,
@@ -974,15 +1046,16 @@ class Operations:
         disable_zoom_min: bool | None = None,
     ) -> models.VenueTileJson:
         """Where the vector tiles of a venue are, and what they hold: TileJSON 3.0."""
-        return self._request(
+        answer: models.VenueTileJson = self._request(
             "GET",
-            f"/indoor/venues/{self._part(venue_id)}/tiles.json",
+            f"/indoor/venues/{_part(venue_id)}/tiles.json",
             {
                 "language": language,
                 "advanced_filter": advanced_filter,
                 "disable_zoom_min": disable_zoom_min,
             },
         )
+        return answer
 
     def get_venue_tile(
         self,
@@ -996,15 +1069,16 @@ class Operations:
         disable_zoom_min: bool | None = None,
     ) -> bytes:
         """A vector tile of a venue."""
-        return self._request(
+        answer: bytes = self._request(
             "GET",
-            f"/indoor/venues/{self._part(venue_id)}/tiles/{self._part(z)}/{self._part(x)}/{self._part(y)}.pbf",
+            f"/indoor/venues/{_part(venue_id)}/tiles/{_part(z)}/{_part(x)}/{_part(y)}.pbf",
             {
                 "language": language,
                 "advanced_filter": advanced_filter,
                 "disable_zoom_min": disable_zoom_min,
             },
         )
+        return answer
 
     def get_indoor_directions(
         self,
@@ -1022,9 +1096,9 @@ class Operations:
         alternatives: bool | None = None,
     ) -> models.GetIndoorDirectionsReply:
         """The way through a venue, through stops, with steps."""
-        return self._request(
+        answer: models.GetIndoorDirectionsReply = self._request(
             "GET",
-            f"/indoor/directions/{self._part(venue_id)}",
+            f"/indoor/directions/{_part(venue_id)}",
             {
                 "origin": origin,
                 "destination": destination,
@@ -1038,6 +1112,7 @@ class Operations:
                 "alternatives": alternatives,
             },
         )
+        return answer
 
     def get_indoor_distance_matrix(
         self,
@@ -1051,9 +1126,9 @@ class Operations:
         language: str | None = None,
     ) -> models.GetIndoorDistanceMatrixReply:
         """Walking distances and durations between many places of a venue."""
-        return self._request(
+        answer: models.GetIndoorDistanceMatrixReply = self._request(
             "GET",
-            f"/indoor/distancematrix/{self._part(venue_id)}",
+            f"/indoor/distancematrix/{_part(venue_id)}",
             {
                 "origins": origins,
                 "destinations": destinations,
@@ -1063,34 +1138,36 @@ class Operations:
                 "language": language,
             },
         )
+        return answer
 
     def list_venue_closures(self, *, venue_id: str) -> models.ListVenueClosuresReply:
         """What is closed of a venue, was and will be."""
-        return self._request("GET", f"/indoor/venues/{self._part(venue_id)}/closures", {})
+        answer: models.ListVenueClosuresReply = self._request("GET", f"/indoor/venues/{_part(venue_id)}/closures", {})
+        return answer
 
     def close_venue_features(self, *, venue_id: str, body: models.VenueClosuresBody) -> models.CloseVenueFeaturesReply:
         """Close lifts, doors, stairs, paths, rooms or areas of a venue, for a time or until they are opened."""
-        return self._request("POST", f"/indoor/venues/{self._part(venue_id)}/closures", {}, body=body)
+        answer: models.CloseVenueFeaturesReply = self._request("POST", f"/indoor/venues/{_part(venue_id)}/closures", {}, body=body)
+        return answer
 
     def open_venue_features(self, *, venue_id: str, features: str) -> models.OpenVenueFeaturesReply:
         """Open features of a venue again: all their closures are removed."""
-        return self._request(
-            "DELETE",
-            f"/indoor/venues/{self._part(venue_id)}/closures",
-            {"features": features},
-        )
+        answer: models.OpenVenueFeaturesReply = self._request("DELETE", f"/indoor/venues/{_part(venue_id)}/closures", {"features": features})
+        return answer
 
     def convert_to_address(self, *, words: str, language: str | None = None) -> models.ConvertToAddressReply:
         """The addresses nearest to a three-word address."""
-        return self._request("GET", "/threewords/convert-to-address", {"words": words, "language": language})
+        answer: models.ConvertToAddressReply = self._request("GET", "/threewords/convert-to-address", {"words": words, "language": language})
+        return answer
 
     def convert_to3wa(self, *, coordinates: str, language: str | None = None) -> models.ConvertTo3waReply:
         """The three-word address of a point."""
-        return self._request(
+        answer: models.ConvertTo3waReply = self._request(
             "GET",
             "/threewords/convert-to-3wa",
             {"coordinates": coordinates, "language": language},
         )
+        return answer
 
     def suggest_words(
         self,
@@ -1104,7 +1181,7 @@ class Operations:
         n_results: int | None = None,
     ) -> models.SuggestWordsReply:
         """Three-word addresses that may be meant, while one is typed."""
-        return self._request(
+        answer: models.SuggestWordsReply = self._request(
             "GET",
             "/threewords/autosuggest",
             {
@@ -1117,6 +1194,7 @@ class Operations:
                 "n-results": n_results,
             },
         )
+        return answer
 
 
 class AsyncOperations:
@@ -1143,7 +1221,7 @@ class AsyncOperations:
         no_deprecated_fields: bool | None = None,
     ) -> models.AutocompletePlacesReply:
         """Suggestions while someone types."""
-        return await self._request(
+        answer: models.AutocompletePlacesReply = await self._request(
             "GET",
             "/localities/autocomplete",
             {
@@ -1160,6 +1238,7 @@ class AsyncOperations:
                 "no_deprecated_fields": no_deprecated_fields,
             },
         )
+        return answer
 
     async def get_place_details(
         self,
@@ -1172,7 +1251,7 @@ class AsyncOperations:
         no_deprecated_fields: bool | None = None,
     ) -> models.GetPlaceDetailsReply:
         """Details of a place."""
-        return await self._request(
+        answer: models.GetPlaceDetailsReply = await self._request(
             "GET",
             "/localities/details",
             {
@@ -1184,6 +1263,7 @@ class AsyncOperations:
                 "no_deprecated_fields": no_deprecated_fields,
             },
         )
+        return answer
 
     async def find_places_nearby(
         self,
@@ -1200,7 +1280,7 @@ class AsyncOperations:
         no_deprecated_fields: bool | None = None,
     ) -> models.FindPlacesNearbyReply:
         """Points of interest around a point, nearest first."""
-        return await self._request(
+        answer: models.FindPlacesNearbyReply = await self._request(
             "GET",
             "/localities/nearby",
             {
@@ -1216,6 +1296,7 @@ class AsyncOperations:
                 "no_deprecated_fields": no_deprecated_fields,
             },
         )
+        return answer
 
     async def geocode(
         self,
@@ -1235,7 +1316,7 @@ class AsyncOperations:
         list_sub_buildings: bool | None = None,
     ) -> models.GeocodeReply:
         """The place of an address, or the address of a point."""
-        return await self._request(
+        answer: models.GeocodeReply = await self._request(
             "GET",
             "/localities/geocode",
             {
@@ -1254,6 +1335,7 @@ class AsyncOperations:
                 "list_sub_buildings": list_sub_buildings,
             },
         )
+        return answer
 
     async def geocode_batch(
         self,
@@ -1274,7 +1356,7 @@ class AsyncOperations:
         prefix: str | None = None,
     ) -> models.GeocodeBatchReply:
         """The places of up to 1,000 addresses, as JSON or CSV."""
-        return await self._request(
+        answer: models.GeocodeBatchReply = await self._request(
             "POST",
             "/localities/geocode/batch",
             {
@@ -1294,6 +1376,7 @@ class AsyncOperations:
             },
             body=body,
         )
+        return answer
 
     async def create_stores(
         self,
@@ -1302,7 +1385,8 @@ class AsyncOperations:
         on_error: Literal["refuse", "skip"] | None = None,
     ) -> models.Written:
         """Create assets, all or none."""
-        return await self._request("POST", "/stores", {"on_error": on_error}, body=body, in_query=True)
+        answer: models.Written = await self._request("POST", "/stores", {"on_error": on_error}, body=body, in_query=True)
+        return answer
 
     async def update_stores(
         self,
@@ -1311,15 +1395,18 @@ class AsyncOperations:
         on_error: Literal["refuse", "skip"] | None = None,
     ) -> models.Written:
         """Update assets, all or none."""
-        return await self._request("PUT", "/stores", {"on_error": on_error}, body=body)
+        answer: models.Written = await self._request("PUT", "/stores", {"on_error": on_error}, body=body)
+        return answer
 
     async def delete_stores(self, *, query: str | None = None) -> models.Written:
         """Delete assets by id or by query, or all of the project."""
-        return await self._request("DELETE", "/stores", {"query": query})
+        answer: models.Written = await self._request("DELETE", "/stores", {"query": query})
+        return answer
 
     async def list_stores(self, *, page: int | None = None, stores_by_page: int | None = None) -> models.ListStoresReply:
         """All assets of the project, by id."""
-        return await self._request("GET", "/stores", {"page": page, "stores_by_page": stores_by_page})
+        answer: models.ListStoresReply = await self._request("GET", "/stores", {"page": page, "stores_by_page": stores_by_page})
+        return answer
 
     async def replace_stores(
         self,
@@ -1328,7 +1415,8 @@ class AsyncOperations:
         on_error: Literal["refuse", "skip"] | None = None,
     ) -> models.Written:
         """Put these assets in the place of all that the project has."""
-        return await self._request("POST", "/stores/replace", {"on_error": on_error}, body=body)
+        answer: models.Written = await self._request("POST", "/stores/replace", {"on_error": on_error}, body=body)
+        return answer
 
     async def search_stores(
         self,
@@ -1343,7 +1431,7 @@ class AsyncOperations:
         stores_by_page: int | None = None,
     ) -> models.SearchStoresReply:
         """Assets by query, position, line or zone."""
-        return await self._request(
+        answer: models.SearchStoresReply = await self._request(
             "GET",
             "/stores/search",
             {
@@ -1357,6 +1445,7 @@ class AsyncOperations:
                 "stores_by_page": stores_by_page,
             },
         )
+        return answer
 
     async def get_store_bounds(
         self,
@@ -1369,7 +1458,7 @@ class AsyncOperations:
         zone: bool | None = None,
     ) -> models.GetStoreBoundsReply:
         """The box around what a search finds."""
-        return await self._request(
+        answer: models.GetStoreBoundsReply = await self._request(
             "GET",
             "/stores/search/bounds",
             {
@@ -1381,42 +1470,46 @@ class AsyncOperations:
                 "zone": zone,
             },
         )
+        return answer
 
     async def autocomplete_stores(self, *, query: str, language: str | None = None, limit: int | None = None) -> models.AutocompleteStoresReply:
         """Assets while their name is typed."""
-        return await self._request(
+        answer: models.AutocompleteStoresReply = await self._request(
             "GET",
             "/stores/autocomplete",
             {"query": query, "language": language, "limit": limit},
         )
+        return answer
 
     async def get_store_tile_json(self, *, query: str | None = None) -> models.StoreTileJson:
         """Where the vector tiles of assets are, and what they hold: TileJSON 3.0."""
-        return await self._request("GET", "/stores/tiles/tiles.json", {"query": query})
+        answer: models.StoreTileJson = await self._request("GET", "/stores/tiles/tiles.json", {"query": query})
+        return answer
 
     async def get_store_tile(self, *, z: int, x: int, y: int, query: str | None = None) -> bytes:
         """A vector tile of assets."""
-        return await self._request(
-            "GET",
-            f"/stores/tiles/{self._part(z)}/{self._part(x)}/{self._part(y)}.mvt",
-            {"query": query},
-        )
+        answer: bytes = await self._request("GET", f"/stores/tiles/{_part(z)}/{_part(x)}/{_part(y)}.mvt", {"query": query})
+        return answer
 
     async def get_store(self, *, storeId: str) -> models.Store:
         """One asset."""
-        return await self._request("GET", f"/stores/{self._part(storeId)}", {})
+        answer: models.Store = await self._request("GET", f"/stores/{_part(storeId)}", {})
+        return answer
 
     async def put_store(self, *, storeId: str, body: models.OneAssetInput) -> models.Written:
         """Write one asset: as a whole, and anew where it is not there."""
-        return await self._request("PUT", f"/stores/{self._part(storeId)}", {}, body=body)
+        answer: models.Written = await self._request("PUT", f"/stores/{_part(storeId)}", {}, body=body)
+        return answer
 
     async def patch_store(self, *, storeId: str, body: models.AssetPatchInput) -> models.Written:
         """Change parts of one asset."""
-        return await self._request("PATCH", f"/stores/{self._part(storeId)}", {}, body=body)
+        answer: models.Written = await self._request("PATCH", f"/stores/{_part(storeId)}", {}, body=body)
+        return answer
 
     async def delete_store(self, *, storeId: str) -> models.Written:
         """Delete one asset."""
-        return await self._request("DELETE", f"/stores/{self._part(storeId)}", {})
+        answer: models.Written = await self._request("DELETE", f"/stores/{_part(storeId)}", {})
+        return answer
 
     async def list_zones(
         self,
@@ -1427,43 +1520,52 @@ class AsyncOperations:
         offset: int | None = None,
     ) -> models.ListZonesReply:
         """The zones of the project."""
-        return await self._request(
+        answer: models.ListZonesReply = await self._request(
             "GET",
             "/zones",
             {"page": page, "zones_by_page": zones_by_page, "limit": limit, "offset": offset},
         )
+        return answer
 
     async def create_zones(self, *, body: models.ZonesBody) -> models.ZonesWritten:
         """Create zones, all or none."""
-        return await self._request("POST", "/zones", {}, body=body)
+        answer: models.ZonesWritten = await self._request("POST", "/zones", {}, body=body)
+        return answer
 
     async def update_zones(self, *, body: models.ZonesBody) -> models.ZonesWritten:
         """Update zones, all or none."""
-        return await self._request("PUT", "/zones", {}, body=body)
+        answer: models.ZonesWritten = await self._request("PUT", "/zones", {}, body=body)
+        return answer
 
     async def delete_zones(self, *, query: str | None = None) -> models.ZonesWritten:
         """Delete zones by id, or all of the project."""
-        return await self._request("DELETE", "/zones", {"query": query})
+        answer: models.ZonesWritten = await self._request("DELETE", "/zones", {"query": query})
+        return answer
 
     async def get_zone(self, *, zone_id: str) -> models.Zone:
         """One zone."""
-        return await self._request("GET", f"/zones/{self._part(zone_id)}", {})
+        answer: models.Zone = await self._request("GET", f"/zones/{_part(zone_id)}", {})
+        return answer
 
     async def delete_zone(self, *, zone_id: str) -> models.ZonesWritten:
         """Delete a zone."""
-        return await self._request("DELETE", f"/zones/{self._part(zone_id)}", {})
+        answer: models.ZonesWritten = await self._request("DELETE", f"/zones/{_part(zone_id)}", {})
+        return answer
 
     async def get_timezone(self, *, location: str, timestamp: int | None = None) -> models.TimeZone:
         """The time zone of a point."""
-        return await self._request("GET", "/timezone", {"location": location, "timestamp": timestamp})
+        answer: models.TimeZone = await self._request("GET", "/timezone", {"location": location, "timestamp": timestamp})
+        return answer
 
     async def get_timezone_of_point(self, *, location: str, timestamp: int | None = None) -> models.TimeZone:
         """The time zone of a point."""
-        return await self._request("GET", "/geolocation/timezone", {"location": location, "timestamp": timestamp})
+        answer: models.TimeZone = await self._request("GET", "/geolocation/timezone", {"location": location, "timestamp": timestamp})
+        return answer
 
     async def get_client_position(self, *, ip_address: str | None = None) -> models.ClientPosition:
         """Where a client is, by its address."""
-        return await self._request("GET", "/geolocation/position", {"ip_address": ip_address})
+        answer: models.ClientPosition = await self._request("GET", "/geolocation/position", {"ip_address": ip_address})
+        return answer
 
     async def get_stores_near_client(
         self,
@@ -1473,59 +1575,71 @@ class AsyncOperations:
         limit: int | None = None,
     ) -> models.ClientStores:
         """The assets that are nearest to a client, by its address."""
-        return await self._request(
+        answer: models.ClientStores = await self._request(
             "GET",
             "/geolocation/stores",
             {"ip_address": ip_address, "query": query, "limit": limit},
         )
+        return answer
 
     async def list_datasets(self, *, per_page: int | None = None, page: int | None = None) -> models.ListDatasetsReply:
         """The datasets of the project."""
-        return await self._request("GET", "/datasets", {"per_page": per_page, "page": page})
+        answer: models.ListDatasetsReply = await self._request("GET", "/datasets", {"per_page": per_page, "page": page})
+        return answer
 
     async def create_dataset(self, *, body: models.DatasetBody) -> models.WrittenDataset:
         """Create a dataset, and import its file when it has an address."""
-        return await self._request("POST", "/datasets", {}, body=body)
+        answer: models.WrittenDataset = await self._request("POST", "/datasets", {}, body=body)
+        return answer
 
     async def get_dataset(self, *, dataset_id: str) -> models.Dataset:
         """One dataset."""
-        return await self._request("GET", f"/datasets/{self._part(dataset_id)}", {})
+        answer: models.Dataset = await self._request("GET", f"/datasets/{_part(dataset_id)}", {})
+        return answer
 
     async def update_dataset(self, *, dataset_id: str, body: models.DatasetChanges) -> models.WrittenDataset:
         """Change the name, the address or the mapping of a dataset, or give it a new reimport key."""
-        return await self._request("PUT", f"/datasets/{self._part(dataset_id)}", {}, body=body)
+        answer: models.WrittenDataset = await self._request("PUT", f"/datasets/{_part(dataset_id)}", {}, body=body)
+        return answer
 
     async def delete_dataset(self, *, dataset_id: str) -> models.Deleted:
         """Delete a dataset with its features."""
-        return await self._request("DELETE", f"/datasets/{self._part(dataset_id)}", {})
+        answer: models.Deleted = await self._request("DELETE", f"/datasets/{_part(dataset_id)}", {})
+        return answer
 
     async def upload_dataset(self, *, dataset_id: str, data: bytes | Iterable[bytes]) -> models.ImportStatus:
         """Upload a file of features, which replace those that are there."""
-        return await self._request("PUT", f"/datasets/{self._part(dataset_id)}/data", {}, data=data)
+        answer: models.ImportStatus = await self._request("PUT", f"/datasets/{_part(dataset_id)}/data", {}, data=data)
+        return answer
 
     async def reimport_dataset(self, *, dataset_id: str) -> models.ImportStatus:
         """Fetch the dataset's address again: a hook for whoever changes the file."""
-        return await self._request("POST", f"/datasets/{self._part(dataset_id)}/import", {})
+        answer: models.ImportStatus = await self._request("POST", f"/datasets/{_part(dataset_id)}/import", {})
+        return answer
 
     async def reimport_dataset_by_key(self, *, reimport_key: str) -> models.ImportStatus:
         """Fetch a dataset's address again, without a key of the project."""
-        return await self._request("POST", f"/datasets/hooks/reimport/{self._part(reimport_key)}", {})
+        answer: models.ImportStatus = await self._request("POST", f"/datasets/hooks/reimport/{_part(reimport_key)}", {})
+        return answer
 
     async def get_dataset_status(self, *, dataset_id: str) -> models.ImportStatus:
         """How the last import of a dataset stands."""
-        return await self._request("GET", f"/datasets/{self._part(dataset_id)}/status", {})
+        answer: models.ImportStatus = await self._request("GET", f"/datasets/{_part(dataset_id)}/status", {})
+        return answer
 
     async def get_dataset_tile_json(self, *, dataset_id: str, where: str | None = None) -> models.DatasetTileJson:
         """Where the vector tiles of a dataset are, and what they hold: TileJSON 3.0."""
-        return await self._request("GET", f"/datasets/{self._part(dataset_id)}/tiles.json", {"where": where})
+        answer: models.DatasetTileJson = await self._request("GET", f"/datasets/{_part(dataset_id)}/tiles.json", {"where": where})
+        return answer
 
     async def get_dataset_tile(self, *, dataset_id: str, z: int, x: int, y: int, where: str | None = None) -> bytes:
         """A vector tile of a dataset."""
-        return await self._request(
+        answer: bytes = await self._request(
             "GET",
-            f"/datasets/{self._part(dataset_id)}/tiles/{self._part(z)}/{self._part(x)}/{self._part(y)}.mvt",
+            f"/datasets/{_part(dataset_id)}/tiles/{_part(z)}/{_part(x)}/{_part(y)}.mvt",
             {"where": where},
         )
+        return answer
 
     async def get_feature(
         self,
@@ -1536,11 +1650,12 @@ class AsyncOperations:
         X_Field_Mask: str | None = None,
     ) -> models.Feature:
         """One feature."""
-        return await self._request(
+        answer: models.Feature = await self._request(
             "GET",
-            f"/datasets/{self._part(dataset_id)}/features/{self._part(feature_id)}",
+            f"/datasets/{_part(dataset_id)}/features/{_part(feature_id)}",
             {"format": format},
         )
+        return answer
 
     async def search_features(
         self,
@@ -1553,12 +1668,13 @@ class AsyncOperations:
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features by their attributes."""
-        return await self._request(
+        answer: models.Features = await self._request(
             "POST",
-            f"/datasets/{self._part(dataset_id)}/features/search",
+            f"/datasets/{_part(dataset_id)}/features/search",
             {"format": format, "per_page": per_page, "page": page},
             body=body,
         )
+        return answer
 
     async def find_features_nearby(
         self,
@@ -1571,12 +1687,13 @@ class AsyncOperations:
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features near a geometry, nearest first."""
-        return await self._request(
+        answer: models.Features = await self._request(
             "POST",
-            f"/datasets/{self._part(dataset_id)}/features/nearby",
+            f"/datasets/{_part(dataset_id)}/features/nearby",
             {"format": format, "per_page": per_page, "page": page},
             body=body,
         )
+        return answer
 
     async def find_features_within(
         self,
@@ -1589,12 +1706,13 @@ class AsyncOperations:
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features wholly inside a geometry with its surroundings."""
-        return await self._request(
+        answer: models.Features = await self._request(
             "POST",
-            f"/datasets/{self._part(dataset_id)}/features/within",
+            f"/datasets/{_part(dataset_id)}/features/within",
             {"format": format, "per_page": per_page, "page": page},
             body=body,
         )
+        return answer
 
     async def find_features_intersecting(
         self,
@@ -1607,12 +1725,13 @@ class AsyncOperations:
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features that share a point with a geometry or its surroundings."""
-        return await self._request(
+        answer: models.Features = await self._request(
             "POST",
-            f"/datasets/{self._part(dataset_id)}/features/intersects",
+            f"/datasets/{_part(dataset_id)}/features/intersects",
             {"format": format, "per_page": per_page, "page": page},
             body=body,
         )
+        return answer
 
     async def find_features_containing(
         self,
@@ -1625,32 +1744,38 @@ class AsyncOperations:
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features that hold a geometry with its surroundings."""
-        return await self._request(
+        answer: models.Features = await self._request(
             "POST",
-            f"/datasets/{self._part(dataset_id)}/features/contains",
+            f"/datasets/{_part(dataset_id)}/features/contains",
             {"format": format, "per_page": per_page, "page": page},
             body=body,
         )
+        return answer
 
     async def get_ogc_landing_page(self) -> models.GetOgcLandingPageReply:
         """OGC API Features: where to begin."""
-        return await self._request("GET", "/ogc", {})
+        answer: models.GetOgcLandingPageReply = await self._request("GET", "/ogc", {})
+        return answer
 
     async def get_ogc_conformance(self) -> models.GetOgcConformanceReply:
         """OGC API Features: the classes that it conforms to."""
-        return await self._request("GET", "/ogc/conformance", {})
+        answer: models.GetOgcConformanceReply = await self._request("GET", "/ogc/conformance", {})
+        return answer
 
     async def list_ogc_collections(self) -> models.ListOgcCollectionsReply:
         """OGC API Features: the datasets of the project as collections."""
-        return await self._request("GET", "/ogc/collections", {})
+        answer: models.ListOgcCollectionsReply = await self._request("GET", "/ogc/collections", {})
+        return answer
 
     async def get_ogc_collection(self, *, collection_id: str) -> models.OgcCollection:
         """OGC API Features: one collection."""
-        return await self._request("GET", f"/ogc/collections/{self._part(collection_id)}", {})
+        answer: models.OgcCollection = await self._request("GET", f"/ogc/collections/{_part(collection_id)}", {})
+        return answer
 
     async def get_ogc_queryables(self, *, collection_id: str) -> models.OgcQueryables:
         """OGC API Features: what the features of a collection are filtered by."""
-        return await self._request("GET", f"/ogc/collections/{self._part(collection_id)}/queryables", {})
+        answer: models.OgcQueryables = await self._request("GET", f"/ogc/collections/{_part(collection_id)}/queryables", {})
+        return answer
 
     async def list_ogc_items(
         self,
@@ -1669,9 +1794,9 @@ class AsyncOperations:
         filter_crs: Literal["http://www.opengis.net/def/crs/OGC/1.3/CRS84"] | None = None,
     ) -> bytes:
         """OGC API Features: features of a collection, by box and filter."""
-        return await self._request(
+        answer: bytes = await self._request(
             "GET",
-            f"/ogc/collections/{self._part(collection_id)}/items",
+            f"/ogc/collections/{_part(collection_id)}/items",
             {
                 "crs": crs,
                 "properties": properties,
@@ -1686,6 +1811,7 @@ class AsyncOperations:
                 "filter-crs": filter_crs,
             },
         )
+        return answer
 
     async def get_ogc_item(
         self,
@@ -1697,11 +1823,12 @@ class AsyncOperations:
         f: Literal["json"] | None = None,
     ) -> bytes:
         """OGC API Features: one feature of a collection."""
-        return await self._request(
+        answer: bytes = await self._request(
             "GET",
-            f"/ogc/collections/{self._part(collection_id)}/items/{self._part(feature_id)}",
+            f"/ogc/collections/{_part(collection_id)}/items/{_part(feature_id)}",
             {"crs": crs, "properties": properties, "f": f},
         )
+        return answer
 
     async def get_distance_matrix(
         self,
@@ -1727,7 +1854,7 @@ class AsyncOperations:
         elements: Literal["distance", "duration", "duration_distance"] | None = None,
     ) -> models.DistanceMatrix:
         """Distances and durations between many points."""
-        return await self._request(
+        answer: models.DistanceMatrix = await self._request(
             "GET",
             "/distance/distancematrix/json",
             {
@@ -1752,10 +1879,12 @@ class AsyncOperations:
                 "elements": elements,
             },
         )
+        return answer
 
     async def post_distance_matrix(self, *, body: models.PostDistanceMatrixBody) -> models.DistanceMatrix:
         """Distances and durations between many points, with the parameters in the body."""
-        return await self._request("POST", "/distance/distancematrix/json", {}, body=body)
+        answer: models.DistanceMatrix = await self._request("POST", "/distance/distancematrix/json", {}, body=body)
+        return answer
 
     async def get_route(
         self,
@@ -1784,7 +1913,7 @@ class AsyncOperations:
         details: Literal["none", "summary", "full"] | None = None,
     ) -> models.GetRouteReply:
         """A route between two points, through stops, with steps."""
-        return await self._request(
+        answer: models.GetRouteReply = await self._request(
             "GET",
             "/distance/route/json",
             {
@@ -1812,6 +1941,7 @@ class AsyncOperations:
                 "details": details,
             },
         )
+        return answer
 
     async def get_isochrone(
         self,
@@ -1838,7 +1968,7 @@ class AsyncOperations:
         arrival_time: str | None = None,
     ) -> models.GetIsochroneReply:
         """Areas reachable within times or distances."""
-        return await self._request(
+        answer: models.GetIsochroneReply = await self._request(
             "GET",
             "/distance/isochrone/json",
             {
@@ -1864,10 +1994,12 @@ class AsyncOperations:
                 "arrival_time": arrival_time,
             },
         )
+        return answer
 
     async def post_isochrone(self, *, body: models.PostIsochroneBody) -> models.PostIsochroneReply:
         """Areas reachable within times or distances, with the parameters in the body."""
-        return await self._request("POST", "/distance/isochrone/json", {}, body=body)
+        answer: models.PostIsochroneReply = await self._request("POST", "/distance/isochrone/json", {}, body=body)
+        return answer
 
     async def match_trace(
         self,
@@ -1878,16 +2010,18 @@ class AsyncOperations:
         language: str | None = None,
     ) -> models.MatchTraceReply:
         """The roads that a GPS track followed."""
-        return await self._request(
+        answer: models.MatchTraceReply = await self._request(
             "POST",
             "/distance/match/json",
             {"mode": mode, "units": units, "language": language},
             body=body,
         )
+        return answer
 
     async def optimize_fleet(self, *, body: models.OptimizationRequest) -> models.Optimization:
         """Which vehicle serves which jobs and shipments, in which order: the model of VROOM."""
-        return await self._request("POST", "/distance/optimize/json", {}, body=body)
+        answer: models.Optimization = await self._request("POST", "/distance/optimize/json", {}, body=body)
+        return answer
 
     async def get_tolls(
         self,
@@ -1914,7 +2048,7 @@ class AsyncOperations:
         emission_class: Literal["euro_0", "euro_1", "euro_2", "euro_3", "euro_4", "euro_5", "euro_6", "electric"] | None = None,
     ) -> models.GetTollsReply:
         """Distance, duration and tolls of a route."""
-        return await self._request(
+        answer: models.GetTollsReply = await self._request(
             "GET",
             "/distance/tolls/json",
             {
@@ -1940,46 +2074,55 @@ class AsyncOperations:
                 "emission_class": emission_class,
             },
         )
+        return answer
 
     async def order_large_matrix(self, *, body: models.OrderLargeMatrixBody) -> models.MatrixAccepted:
         """Distances and durations between up to thousands of points, worked out in the background."""
-        return await self._request("POST", "/distance/matrix/async", {}, body=body)
+        answer: models.MatrixAccepted = await self._request("POST", "/distance/matrix/async", {}, body=body)
+        return answer
 
     async def get_large_matrix_status(self, *, matrix_id: str) -> models.MatrixStatus:
         """What has become of a large matrix."""
-        return await self._request("GET", f"/distance/matrix/async/{self._part(matrix_id)}/status", {})
+        answer: models.MatrixStatus = await self._request("GET", f"/distance/matrix/async/{_part(matrix_id)}/status", {})
+        return answer
 
     async def get_large_matrix(self, *, matrix_id: str) -> models.LargeMatrix | models.MatrixStatus:
         """Where the result of a large matrix is."""
-        return await self._request("GET", f"/distance/matrix/async/{self._part(matrix_id)}", {})
+        answer: models.LargeMatrix | models.MatrixStatus = await self._request("GET", f"/distance/matrix/async/{_part(matrix_id)}", {})
+        return answer
 
     async def delete_large_matrix(self, *, matrix_id: str) -> None:
         """Cancel the work on a large matrix, or drop its result."""
-        return await self._request("DELETE", f"/distance/matrix/async/{self._part(matrix_id)}", {})
+        await self._request("DELETE", f"/distance/matrix/async/{_part(matrix_id)}", {})
 
     async def get_large_matrix_result(self, *, matrix_id: str) -> models.LargeMatrix:
         """The result of a large matrix."""
-        return await self._request("GET", f"/distance/matrix/async/{self._part(matrix_id)}/result", {})
+        answer: models.LargeMatrix = await self._request("GET", f"/distance/matrix/async/{_part(matrix_id)}/result", {})
+        return answer
 
     async def order_fleet_plan(self, *, body: models.OptimizationRequest) -> models.FleetPlanAccepted:
         """Which vehicle serves which of thousands of jobs, in which order, worked out in the background."""
-        return await self._request("POST", "/distance/optimize/async", {}, body=body)
+        answer: models.FleetPlanAccepted = await self._request("POST", "/distance/optimize/async", {}, body=body)
+        return answer
 
     async def get_fleet_plan_status(self, *, plan_id: str) -> models.FleetPlanStatus:
         """What has become of a plan."""
-        return await self._request("GET", f"/distance/optimize/async/{self._part(plan_id)}/status", {})
+        answer: models.FleetPlanStatus = await self._request("GET", f"/distance/optimize/async/{_part(plan_id)}/status", {})
+        return answer
 
     async def get_fleet_plan(self, *, plan_id: str) -> models.Optimization | models.FleetPlanStatus:
         """Where the result of a plan is."""
-        return await self._request("GET", f"/distance/optimize/async/{self._part(plan_id)}", {})
+        answer: models.Optimization | models.FleetPlanStatus = await self._request("GET", f"/distance/optimize/async/{_part(plan_id)}", {})
+        return answer
 
     async def delete_fleet_plan(self, *, plan_id: str) -> None:
         """Cancel the work on a plan, or drop its result."""
-        return await self._request("DELETE", f"/distance/optimize/async/{self._part(plan_id)}", {})
+        await self._request("DELETE", f"/distance/optimize/async/{_part(plan_id)}", {})
 
     async def get_fleet_plan_result(self, *, plan_id: str) -> models.Optimization:
         """The result of a plan."""
-        return await self._request("GET", f"/distance/optimize/async/{self._part(plan_id)}/result", {})
+        answer: models.Optimization = await self._request("GET", f"/distance/optimize/async/{_part(plan_id)}/result", {})
+        return answer
 
     async def list_venues(
         self,
@@ -1988,11 +2131,13 @@ class AsyncOperations:
         format: Literal["list"] | None = None,
     ) -> models.ListVenuesReply:
         """The venues of the project."""
-        return await self._request("GET", "/indoor/venues", {"sort_by": sort_by, "format": format})
+        answer: models.ListVenuesReply = await self._request("GET", "/indoor/venues", {"sort_by": sort_by, "format": format})
+        return answer
 
     async def get_venue(self, *, venue_id: str) -> models.Venue:
         """A venue: its levels, buildings, categories and routing profiles."""
-        return await self._request("GET", f"/indoor/venues/{self._part(venue_id)}", {})
+        answer: models.Venue = await self._request("GET", f"/indoor/venues/{_part(venue_id)}", {})
+        return answer
 
     async def autocomplete_pois(
         self,
@@ -2012,9 +2157,9 @@ class AsyncOperations:
         advanced_filter: str | None = None,
     ) -> models.AutocompletePoisReply:
         """Points of interest of a venue by what has been typed."""
-        return await self._request(
+        answer: models.AutocompletePoisReply = await self._request(
             "GET",
-            f"/indoor/venues/{self._part(venue_id)}/pois/autocomplete",
+            f"/indoor/venues/{_part(venue_id)}/pois/autocomplete",
             {
                 "items_by_page": items_by_page,
                 "page": page,
@@ -2030,6 +2175,7 @@ class AsyncOperations:
                 "advanced_filter": advanced_filter,
             },
         )
+        return answer
 
     async def search_pois(
         self,
@@ -2050,9 +2196,9 @@ class AsyncOperations:
         id: str | None = None,
     ) -> models.SearchPoisReply:
         """Points of interest of a venue by words and filters, as GeoJSON."""
-        return await self._request(
+        answer: models.SearchPoisReply = await self._request(
             "GET",
-            f"/indoor/venues/{self._part(venue_id)}/pois/search",
+            f"/indoor/venues/{_part(venue_id)}/pois/search",
             {
                 "items_by_page": items_by_page,
                 "page": page,
@@ -2069,14 +2215,12 @@ class AsyncOperations:
                 "id": id,
             },
         )
+        return answer
 
     async def get_venue_feature(self, *, venue_id: str, feature_id: int) -> models.VenueFeature:
         """One feature of a venue."""
-        return await self._request(
-            "GET",
-            f"/indoor/venues/{self._part(venue_id)}/features/{self._part(feature_id)}",
-            {},
-        )
+        answer: models.VenueFeature = await self._request("GET", f"/indoor/venues/{_part(venue_id)}/features/{_part(feature_id)}", {})
+        return answer
 
     async def get_venue_tile_json(
         self,
@@ -2087,15 +2231,16 @@ class AsyncOperations:
         disable_zoom_min: bool | None = None,
     ) -> models.VenueTileJson:
         """Where the vector tiles of a venue are, and what they hold: TileJSON 3.0."""
-        return await self._request(
+        answer: models.VenueTileJson = await self._request(
             "GET",
-            f"/indoor/venues/{self._part(venue_id)}/tiles.json",
+            f"/indoor/venues/{_part(venue_id)}/tiles.json",
             {
                 "language": language,
                 "advanced_filter": advanced_filter,
                 "disable_zoom_min": disable_zoom_min,
             },
         )
+        return answer
 
     async def get_venue_tile(
         self,
@@ -2109,15 +2254,16 @@ class AsyncOperations:
         disable_zoom_min: bool | None = None,
     ) -> bytes:
         """A vector tile of a venue."""
-        return await self._request(
+        answer: bytes = await self._request(
             "GET",
-            f"/indoor/venues/{self._part(venue_id)}/tiles/{self._part(z)}/{self._part(x)}/{self._part(y)}.pbf",
+            f"/indoor/venues/{_part(venue_id)}/tiles/{_part(z)}/{_part(x)}/{_part(y)}.pbf",
             {
                 "language": language,
                 "advanced_filter": advanced_filter,
                 "disable_zoom_min": disable_zoom_min,
             },
         )
+        return answer
 
     async def get_indoor_directions(
         self,
@@ -2135,9 +2281,9 @@ class AsyncOperations:
         alternatives: bool | None = None,
     ) -> models.GetIndoorDirectionsReply:
         """The way through a venue, through stops, with steps."""
-        return await self._request(
+        answer: models.GetIndoorDirectionsReply = await self._request(
             "GET",
-            f"/indoor/directions/{self._part(venue_id)}",
+            f"/indoor/directions/{_part(venue_id)}",
             {
                 "origin": origin,
                 "destination": destination,
@@ -2151,6 +2297,7 @@ class AsyncOperations:
                 "alternatives": alternatives,
             },
         )
+        return answer
 
     async def get_indoor_distance_matrix(
         self,
@@ -2164,9 +2311,9 @@ class AsyncOperations:
         language: str | None = None,
     ) -> models.GetIndoorDistanceMatrixReply:
         """Walking distances and durations between many places of a venue."""
-        return await self._request(
+        answer: models.GetIndoorDistanceMatrixReply = await self._request(
             "GET",
-            f"/indoor/distancematrix/{self._part(venue_id)}",
+            f"/indoor/distancematrix/{_part(venue_id)}",
             {
                 "origins": origins,
                 "destinations": destinations,
@@ -2176,34 +2323,36 @@ class AsyncOperations:
                 "language": language,
             },
         )
+        return answer
 
     async def list_venue_closures(self, *, venue_id: str) -> models.ListVenueClosuresReply:
         """What is closed of a venue, was and will be."""
-        return await self._request("GET", f"/indoor/venues/{self._part(venue_id)}/closures", {})
+        answer: models.ListVenueClosuresReply = await self._request("GET", f"/indoor/venues/{_part(venue_id)}/closures", {})
+        return answer
 
     async def close_venue_features(self, *, venue_id: str, body: models.VenueClosuresBody) -> models.CloseVenueFeaturesReply:
         """Close lifts, doors, stairs, paths, rooms or areas of a venue, for a time or until they are opened."""
-        return await self._request("POST", f"/indoor/venues/{self._part(venue_id)}/closures", {}, body=body)
+        answer: models.CloseVenueFeaturesReply = await self._request("POST", f"/indoor/venues/{_part(venue_id)}/closures", {}, body=body)
+        return answer
 
     async def open_venue_features(self, *, venue_id: str, features: str) -> models.OpenVenueFeaturesReply:
         """Open features of a venue again: all their closures are removed."""
-        return await self._request(
-            "DELETE",
-            f"/indoor/venues/{self._part(venue_id)}/closures",
-            {"features": features},
-        )
+        answer: models.OpenVenueFeaturesReply = await self._request("DELETE", f"/indoor/venues/{_part(venue_id)}/closures", {"features": features})
+        return answer
 
     async def convert_to_address(self, *, words: str, language: str | None = None) -> models.ConvertToAddressReply:
         """The addresses nearest to a three-word address."""
-        return await self._request("GET", "/threewords/convert-to-address", {"words": words, "language": language})
+        answer: models.ConvertToAddressReply = await self._request("GET", "/threewords/convert-to-address", {"words": words, "language": language})
+        return answer
 
     async def convert_to3wa(self, *, coordinates: str, language: str | None = None) -> models.ConvertTo3waReply:
         """The three-word address of a point."""
-        return await self._request(
+        answer: models.ConvertTo3waReply = await self._request(
             "GET",
             "/threewords/convert-to-3wa",
             {"coordinates": coordinates, "language": language},
         )
+        return answer
 
     async def suggest_words(
         self,
@@ -2217,7 +2366,7 @@ class AsyncOperations:
         n_results: int | None = None,
     ) -> models.SuggestWordsReply:
         """Three-word addresses that may be meant, while one is typed."""
-        return await self._request(
+        answer: models.SuggestWordsReply = await self._request(
             "GET",
             "/threewords/autosuggest",
             {
@@ -2230,3 +2379,4 @@ class AsyncOperations:
                 "n-results": n_results,
             },
         )
+        return answer

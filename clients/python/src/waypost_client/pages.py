@@ -47,7 +47,8 @@ async def async_items(
 def _next(pagination: Mapping[str, Any], first: int) -> int | None:
     for name in ("next", "next_page"):
         if name in pagination:
-            return pagination[name]
+            known: int | None = pagination[name]
+            return known
     count = pagination["pageCount"] if "pageCount" in pagination else pagination["page_count"]
-    following = pagination["page"] + 1
+    following: int = pagination["page"] + 1
     return following if following < count + first else None

@@ -25,7 +25,7 @@ def wait_before(method: str, attempt: int, response: httpx.Response | None) -> f
     if not may_again:
         return None
     # Half of it by chance: clients that were refused together do not come back together.
-    growing = _FIRST_WAIT * 2**attempt * random.uniform(0.5, 1)
+    growing: float = _FIRST_WAIT * 2**attempt * random.uniform(0.5, 1)
     return max(growing, _retry_after(response))
 
 
@@ -37,6 +37,7 @@ def _retry_after(response: httpx.Response | None) -> float:
     if text.isdecimal():
         return float(text)
     try:
-        return max(0.0, parsedate_to_datetime(text).timestamp() - time.time())
+        wait: float = parsedate_to_datetime(text).timestamp() - time.time()
+        return max(0.0, wait)
     except ValueError:
         return 0.0
