@@ -5,7 +5,7 @@ import { Binary, type FullCall } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import { checkTile, TILE_TYPE, type TileNumbers, tileJson, tileJsonSchema, tilePath } from '../contract/tiles.ts';
 import type { Database } from '../database/open.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { kept, type Sql, sql } from '../database/sql.ts';
 import type { RowFilter } from '../filter/row-filter.ts';
 import { boxOfTile, cellDegrees, type DrawnGeometry, encodeTile } from '../geo/vector-tile.ts';
 import { filterKey, TileCache } from '../http/tile-cache.ts';
@@ -55,8 +55,6 @@ interface Candidate {
   readonly positions: number;
   /** In cells of the grid; 0 for a point. */
   readonly size: number;
-  /** As it is drawn; null where there are too many candidates to read them all. */
-  readonly row: Row | null;
 }
 
 interface Served {
@@ -115,8 +113,9 @@ export class DatasetTiles {
 
   /** The import that is served, null before the first; and what the dataset is called. @throws Problem 404 */
   async #served(projectId: string, datasetId: string): Promise<Served> {
-    const [row] = await this.#database.query<Served>(sql`
-      select import_id, name from waypost.datasets where project_id = ${projectId} and dataset_id = ${uuidOrNull(datasetId)}`);
+    const statement = sql`
+      select import_id, name from waypost.datasets where project_id = ${projectId} and dataset_id = ${uuidOrNull(datasetId)}`;
+    const [row] = await this.#database.query<Served>(kept(statement));
     if (!row) throw unknownDataset(datasetId);
     return row;
   }
@@ -168,41 +167,34 @@ export class DatasetTiles {
     return sample.candidates;
   }
 
-  /**
-   * With what is drawn of them, where they are few.
-   *
-   * @param from features `f`, with what limits them
-   */
-  async #candidates(question: TileQuestion, from: Sql): Promise<{ looked: number; candidates: Candidate[] }> {
-    const { tile, where } = question;
+  /** @param from features `f`, with what limits them */
+  async #candidates({ tile, where }: TileQuestion, from: Sql): Promise<{ looked: number; candidates: Candidate[] }> {
     const width = sql`postgis.ST_XMax(f.geom) - postgis.ST_XMin(f.geom)`;
     const height = sql`postgis.ST_YMax(f.geom) - postgis.ST_YMin(f.geom)`;
-    const rows = await this.#database.query<Omit<Candidate, 'row'> & Row & { is_meant: boolean; is_read: boolean }>(sql`
-      with c as materialized (
+    const statement = sql`
+      select f.number, f.positions, f.size, f.is_meant from (
         select f.number, f.positions, greatest(${width}, ${height}) / ${cellDegrees(tile.z)}::float8 as size,
           ${where ? sql`(${where.condition}) is true` : sql`true`} as is_meant
         from (select f.* from ${from}) f
-      ),
-      q as materialized (
-        select ${box(tile)} as box, count(*) <= ${READ_AT_ONCE} and sum(positions) <= ${POSITIONS_AT_ONCE} as is_read from c
-      )
-      select c.*, q.is_read, r.*
-      from q cross join c left join lateral (
-        select ${columns(tile)} from (select c.number) wanted, ${featureOfNumber(question)}
-      ) r on q.is_read and c.is_meant`);
-    const candidates = rows.filter(({ is_meant }) => is_meant).map((row) => ({ ...row, row: row.is_read ? row : null }));
-    return { looked: rows.length, candidates };
+      ) f`;
+    const rows = await this.#database.query<Candidate & { is_meant: boolean }>(where ? statement : kept(statement));
+    return { looked: rows.length, candidates: rows.filter(({ is_meant }) => is_meant) };
   }
 
-  /** In the order of the file. */
-  async #read(question: TileQuestion, some: readonly Candidate[]): Promise<Row[]> {
-    const known = some.flatMap(({ row }) => row ?? []);
-    if (known.length === some.length) return known.sort((a, b) => a.number - b.number);
-    return this.#database.query<Row & { [column: string]: unknown }>(sql`
-      with q as materialized (select ${box(question.tile)} as box)
-      select f.number, ${columns(question.tile)}
-      from q, ${byNumber(question, sql`unnest(${some.map(({ number }) => number)}::int[])`)}
-      order by f.number`);
+  #read(question: TileQuestion, some: readonly Candidate[]): Promise<Row[]> {
+    const [west, south, east, north] = boxOfTile(question.tile);
+    const cell = cellDegrees(question.tile.z);
+    const cut = sql`case when f.geom operator(postgis.@) q.box then f.geom else postgis.ST_ClipByBox2D(f.geom, q.box::postgis.box2d) end`;
+    const statement = sql`
+      with q as materialized (
+        select postgis.ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326) as box
+      )
+      select f.number, f.feature_id as id, f.attributes::text as attributes, postgis.ST_AsGeoJSON(
+        case when f.positions > ${LEAST_SIMPLIFIED} then postgis.ST_Simplify(c.cut, ${cell}::float8, true) else c.cut end, 9
+      ) as drawn
+      from q, ${byNumber(question, sql`unnest(${some.map(({ number }) => number)}::int[])`)}, lateral (select ${cut} as cut) c
+      order by f.number`;
+    return this.#database.query<Row & { [column: string]: unknown }>(kept(statement));
   }
 }
 
@@ -212,18 +204,6 @@ class Replaced extends Error {}
 function nullIfReplaced(error: unknown): null {
   if (error instanceof Replaced) return null;
   throw error;
-}
-
-const box = (tile: TileNumbers): Sql => {
-  const [west, south, east, north] = boxOfTile(tile);
-  return sql`postgis.ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`;
-};
-
-/** Of a row of features `f` and a `q.box`: what is drawn of it. */
-function columns(tile: TileNumbers): Sql {
-  const cut = sql`case when f.geom operator(postgis.@) q.box then f.geom else postgis.ST_ClipByBox2D(f.geom, q.box::postgis.box2d) end`;
-  const drawn = sql`case when f.positions > ${LEAST_SIMPLIFIED} then postgis.ST_Simplify(${cut}, ${cellDegrees(tile.z)}::float8, true) else ${cut} end`;
-  return sql`f.feature_id as id, f.attributes::text as attributes, postgis.ST_AsGeoJSON(${drawn}, 9) as drawn`;
 }
 
 interface Row {
@@ -237,14 +217,9 @@ interface Row {
 const ofImport = ({ projectId, importId }: TileQuestion): Sql =>
   sql`f.project_id = ${projectId}::uuid and f.import_id = ${importId}::uuid`;
 
-/** The features `f` with some numbers. */
-function byNumber(question: TileQuestion, numbers: Sql): Sql {
-  return sql`${numbers} wanted (number), ${featureOfNumber(question)}`;
-}
-
-/** The one with the number that is `wanted`, by the key alone: whatever the planner believes of the others, only its own index can serve that. */
-function featureOfNumber({ projectId, importId }: TileQuestion): Sql {
-  return sql`lateral (
+/** The features `f` with some numbers, by the key alone: whatever the planner believes of the others, only its own index can serve that. */
+function byNumber({ projectId, importId }: TileQuestion, numbers: Sql): Sql {
+  return sql`${numbers} wanted (number), lateral (
     select f.* from waypost.features f
     where (f.project_id, f.import_id, f.number) >= (${projectId}::uuid, ${importId}::uuid, wanted.number)
       and (f.project_id, f.import_id, f.number) <= (${projectId}::uuid, ${importId}::uuid, wanted.number)
@@ -253,7 +228,8 @@ function featureOfNumber({ projectId, importId }: TileQuestion): Sql {
 }
 
 function inTile({ tile }: TileQuestion): Sql {
-  return sql`f.geom operator(postgis.&&) ${box(tile)}`;
+  const [west, south, east, north] = boxOfTile(tile);
+  return sql`f.geom operator(postgis.&&) postgis.ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`;
 }
 
 /** The classes of size, largest first: each is twice as large as the next; those of less than a cell cannot be seen. */
