@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../contract/components.ts';
 import type { Description } from '../contract/description.ts';
 import { exampleOf } from '../contract/examples.ts';
+import { isObject } from '../text/json.ts';
 
 /**
  * The description with the values of each operation's example as defaults of its parameters, which forms are filled in with. What operations
@@ -50,9 +51,6 @@ function valuesInPath(template: string, path: string): (readonly [string, string
       : [[name, decodeURIComponent(value.slice(before.length, value.length - behind.length))] as const];
   });
 }
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const asObject = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 

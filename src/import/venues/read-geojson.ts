@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { checkedGeometry, GeometryError } from '../../geo/geometry.ts';
 import type { Tags } from '../../osm/element.ts';
+import { isObject } from '../../text/json.ts';
 import type { Finding } from '../../venues/index.ts';
 import { PlanFileError, type TaggedFeature, type TaggedPlan } from './tagged.ts';
 
@@ -45,10 +46,6 @@ export function featuresOf(path: string, value: unknown): object[] {
     }
     return member;
   });
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The properties of a feature; none where they are null. @throws PlanFileError */
