@@ -49,11 +49,20 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics, forms: L
 /** The request: where nothing is left out the path as it was sent, else the route; an unknown path may hold anything. */
 function addressed({ url, query, routeOptions }: FastifyRequest, form: LogForms['logQueries']) {
   const path = before(url, '?');
-  if (form === 'full') return { path: redactSecrets(path), query: redacted(query) };
+  if (form === 'full') return { path: redactSecrets(decoded(path)), query: redacted(query) };
   return {
     path: routeOptions.url ?? `unknown (${path.length} characters)`,
     ...(form === 'shape' && { query: shapeOf(query) }),
   };
+}
+
+/** As the router reads it, so that a key is seen whose letters are percent-encoded. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function redacted(query: unknown): Record<string, unknown> {

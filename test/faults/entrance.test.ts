@@ -298,6 +298,11 @@ describe('the entrance', () => {
       await lineOf(full.origin),
       /"query":\{"hold":"Elm Street 12","private_key":"\[redacted\]"\},"client":"127\.0\.0\.1"/,
     );
+    // The router decodes a path before it looks for a key in it.
+    const from = logged.length;
+    await send(`${full.origin}/datasets/hooks/reimport/%72k_SECRET`, { method: 'POST' });
+    await pause(50);
+    assert.match(logged.slice(from).join(''), /"path":"\/datasets\/hooks\/reimport\/rk_\[redacted\]"/);
     const none = await serve({ logQueries: 'none', logClients: 'none' });
     assert.doesNotMatch(await lineOf(none.origin), /hold|127/);
   });
