@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** What `scripts/build-pages.ts` made. */
+const BUILT = new URL('../../build/pages/', import.meta.url);
+
+/** Names of files in `assets/` bear a hash of what is in them. */
+const ASSETS = /\/assets\//;
+const DAY_SECONDS = 86_400;
+
+/** The policy of the console: its own files and its own server, nothing inline but the styles that the map library sets on its elements. */
+const CONSOLE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Serves the console's page and its files under `/console`, to which `/` leads. */
+export async function addConsole(app: FastifyInstance): Promise<void> {
+  const root = fileURLToPath(new URL('console/', BUILT));
+  // A server that is started without `bin/waypost` may have no pages.
+  if (!existsSync(root)) return;
+  app.get('/', (_, reply) => reply.redirect('/console/', 302));
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/console/',
+    decorateReply: false,
+    redirect: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header('cache-control', ASSETS.test(path) ? `public, max-age=${365 * DAY_SECONDS}, immutable` : 'no-cache');
+      reply.header('content-security-policy', CONSOLE_POLICY);
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('referrer-policy', 'same-origin');
+    },
+  });
+}
