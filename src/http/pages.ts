@@ -31,11 +31,12 @@ export async function addConsole(app: FastifyInstance): Promise<void> {
   // A server that is started without `bin/waypost` may have no pages.
   if (!existsSync(root)) return;
   app.get('/', (_, reply) => reply.redirect('/console/', 302));
+  app.get('/console', (_, reply) => reply.sendFile('index.html'));
   await app.register(fastifyStatic, {
     root,
     prefix: '/console/',
-    decorateReply: false,
-    redirect: true,
+    // The page itself has a route of its own: this server does not distinguish paths by a slash at their end.
+    index: false,
     cacheControl: false,
     setHeaders(reply, path) {
       reply.header('cache-control', ASSETS.test(path) ? `public, max-age=${365 * DAY_SECONDS}, immutable` : 'no-cache');
