@@ -1,5 +1,6 @@
 import { render } from 'preact';
+import { App } from './app.tsx';
+import './styles.css';
 
 const host = document.getElementById('console');
-if (host) render(<p>Waypost</p>, host);
-import('./map.ts');
+if (host) render(<App />, host);

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Explore } from './explore/explore.tsx';
+import { go, route } from './route.ts';
+import { chooseProject, project, readSession, session, signIn, signOut } from './session.ts';
+import { SignIn } from './sign-in.tsx';
+import { chooseLanguage, LANGUAGE_NAMES, language, t, type WordKey } from './words/index.ts';
+
+/** The sections in their order. */
+const SECTIONS = ['explore'] as const satisfies readonly WordKey[];
+
+const TOKEN = /^#sign-in=(.+)$/;
+
+/** The whole page: signing in, then the sections. */
+export function App() {
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    const token = TOKEN.exec(location.hash)?.[1];
+    if (token === undefined) {
+      readSession();
+      return;
+    }
+    // The link works once: it is not kept where a reload, or who looks over a shoulder, finds it.
+    history.replaceState(null, '', '#/explore');
+    signIn(decodeURIComponent(token)).then(async (isIn) => {
+      setRefused(!isIn);
+      if (!isIn) await readSession();
+    });
+  }, []);
+  useEffect(() => {
+    document.documentElement.lang = language.value;
+    document.title = t('title');
+  }, [language.value]);
+  if (session.value === undefined) return <p class="loading">{t('loading')}</p>;
+  if (session.value === null) return <SignIn key={String(isRefused)} isRefused={isRefused} />;
+  return <Sections />;
+}
+
+function Sections() {
+  const [section = 'explore', part = ''] = route.value;
+  return (
+    <>
+      <button type="button" class="skip" onClick={() => document.getElementById('content')?.focus()}>
+        {t('skip')}
+      </button>
+      <Header section={section} />
+      <main id="content" tabIndex={-1}>
+        {project.value ? <Explore tool={part} onTool={(tool) => go('explore', tool)} /> : <p>{t('noProject')}</p>}
+      </main>
+    </>
+  );
+}
+
+function Header({ section }: { readonly section: string }) {
+  const { user, projects } = session.value ?? { user: { name: '' }, projects: [] };
+  return (
+    <header>
+      <strong class="brand">Waypost</strong>
+      <nav aria-label={t('sections')}>
+        {SECTIONS.map((each) => (
+          <a key={each} href={`#/${each}`} aria-current={each === section ? 'page' : undefined}>
+            {t(each)}
+          </a>
+        ))}
+      </nav>
+      <div class="who">
+        <label>
+          {t('project')}{' '}
+          <select value={project.value?.id} onChange={({ currentTarget }) => chooseProject(currentTarget.value)}>
+            {projects.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span class="unseen">{t('language')}</span>
+          <select value={language.value} onChange={({ currentTarget }) => chooseLanguage(currentTarget.value)}>
+            {Object.entries(LANGUAGE_NAMES).map(([tag, name]) => (
+              <option key={tag} value={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" class="quiet" title={t('signedInAs', { name: user.name })} onClick={signOut}>
+          {t('signOut')}
+        </button>
+      </div>
+    </header>
+  );
+}

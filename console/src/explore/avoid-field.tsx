@@ -1,0 +1,80 @@
+import type { Polygon } from 'geojson';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useState } from 'preact/hooks';
+import { CheckField } from '../ui/fields.tsx';
+import { t } from '../words/index.ts';
+
+/** What can be avoided besides areas. */
+const KINDS = ['tolls', 'highways', 'ferries'] as const;
+
+export interface Avoided {
+  readonly kinds: readonly (typeof KINDS)[number][];
+  readonly areas: readonly Polygon[];
+}
+
+export const NOTHING_AVOIDED: Avoided = { kinds: [], areas: [] };
+
+/** As the parameter `avoid` has it. */
+export function avoidParameter({ kinds, areas }: Avoided): string {
+  const polygons = areas.map(({ coordinates: [ring = []] }) =>
+    ring
+      .slice(0, -1)
+      .map(([lng, lat]) => `${lat},${lng}`)
+      .join(';'),
+  );
+  return [...kinds, ...polygons].join('|');
+}
+
+interface AvoidFieldProps {
+  readonly value: Avoided;
+  readonly onChange: (value: Avoided) => void;
+  readonly map: MapLibreMap | null;
+}
+
+/** What a route avoids: kinds of roads, and areas drawn on the map. */
+export function AvoidField({ value, onChange, map }: AvoidFieldProps) {
+  const [isDrawing, setDrawing] = useState(false);
+  useEffect(() => {
+    if (!isDrawing || !map) return undefined;
+    let stop = () => {};
+    let isGone = false;
+    import('../map/draw-polygon.ts').then(({ drawPolygon }) => {
+      if (isGone) return;
+      stop = drawPolygon(map, (area) => {
+        setDrawing(false);
+        onChange({ ...value, areas: [...value.areas, area] });
+      });
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [isDrawing, map]);
+  return (
+    <fieldset>
+      <legend>{t('avoid')}</legend>
+      {KINDS.map((kind) => (
+        <CheckField
+          key={kind}
+          label={t(kind)}
+          checked={value.kinds.includes(kind)}
+          onChange={(isAvoided) =>
+            onChange({ ...value, kinds: isAvoided ? [...value.kinds, kind] : value.kinds.filter((each) => each !== kind) })
+          }
+        />
+      ))}
+      <button type="button" class="quiet" aria-pressed={isDrawing} disabled={!map} onClick={() => setDrawing(!isDrawing)}>
+        {t('avoidArea')}
+      </button>
+      {isDrawing && <p class="help">{t('avoidAreaHelp')}</p>}
+      {value.areas.length > 0 && (
+        <p>
+          {t('areasToAvoid', { count: value.areas.length })}{' '}
+          <button type="button" class="quiet" onClick={() => onChange({ ...value, areas: [] })}>
+            {t('removeAreas')}
+          </button>
+        </p>
+      )}
+    </fieldset>
+  );
+}

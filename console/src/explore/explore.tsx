@@ -1,0 +1,65 @@
+import type { ComponentType } from 'preact';
+import { MapView } from '../map/map-view.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { t } from '../words/index.ts';
+import { ExchangePanel } from './exchange-panel.tsx';
+import { Here } from './here.tsx';
+import { MatrixTool } from './matrix.tsx';
+import { Nearby } from './nearby.tsx';
+import { Reach } from './reach.tsx';
+import { RouteTool } from './route.tsx';
+import { Search } from './search.tsx';
+import { openMap, stage, view } from './stage.ts';
+import { Track } from './track.tsx';
+
+const TOOLS = {
+  search: Search,
+  here: Here,
+  nearby: Nearby,
+  route: RouteTool,
+  reach: Reach,
+  matrix: MatrixTool,
+  track: Track,
+} as const satisfies Readonly<Record<string, ComponentType>>;
+
+type ToolName = keyof typeof TOOLS;
+
+const isTool = (name: string): name is ToolName => Object.hasOwn(TOOLS, name);
+
+interface ExploreProps {
+  /** The tool that the address of the page names. */
+  readonly tool: string;
+  readonly onTool: (tool: string) => void;
+}
+
+/** Everything that the API answers about places and roads, on a map. */
+export function Explore({ tool, onTool }: ExploreProps) {
+  const chosen = isTool(tool) ? tool : 'search';
+  const Tool = TOOLS[chosen];
+  return (
+    <div class="explore">
+      <div class="panel">
+        <Tabs
+          label={t('tools')}
+          tabs={Object.keys(TOOLS)
+            .filter(isTool)
+            .map((id) => ({ id, title: t(id) }))}
+          chosen={chosen}
+          onChoose={onTool}
+        >
+          <Tool />
+        </Tabs>
+        <ExchangePanel />
+      </div>
+      <MapView
+        {...stage.value}
+        onView={(shown) => {
+          view.value = shown;
+        }}
+        onReady={(map) => {
+          openMap.value = map;
+        }}
+      />
+    </div>
+  );
+}
