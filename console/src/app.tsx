@@ -3,10 +3,11 @@ import { Explore } from './explore/explore.tsx';
 import { go, route } from './route.ts';
 import { chooseProject, project, readSession, session, signIn, signOut } from './session.ts';
 import { SignIn } from './sign-in.tsx';
+import { Venues } from './venues/venues.tsx';
 import { chooseLanguage, LANGUAGE_NAMES, language, t, type WordKey } from './words/index.ts';
 
 /** The sections in their order. */
-const SECTIONS = ['explore'] as const satisfies readonly WordKey[];
+const SECTIONS = ['explore', 'venues'] as const satisfies readonly WordKey[];
 
 const TOKEN = /^#sign-in=(.+)$/;
 
@@ -44,10 +45,15 @@ function Sections() {
       </button>
       <Header section={section} />
       <main id="content" tabIndex={-1}>
-        {project.value ? <Explore tool={part} onTool={(tool) => go('explore', tool)} /> : <p>{t('noProject')}</p>}
+        {project.value ? <Section name={section} part={part} /> : <p>{t('noProject')}</p>}
       </main>
     </>
   );
+}
+
+function Section({ name, part }: { readonly name: string; readonly part: string }) {
+  if (name === 'venues') return <Venues />;
+  return <Explore tool={part} onTool={(tool) => go('explore', tool)} />;
 }
 
 function Header({ section }: { readonly section: string }) {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { MapView } from '../map/map-view.tsx';
+import { MapStage } from '../map/stage.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { t } from '../words/index.ts';
 import { ExchangePanel } from './exchange-panel.tsx';
@@ -9,7 +9,6 @@ import { Nearby } from './nearby.tsx';
 import { Reach } from './reach.tsx';
 import { RouteTool } from './route.tsx';
 import { Search } from './search.tsx';
-import { openMap, stage, view } from './stage.ts';
 import { Track } from './track.tsx';
 
 const TOOLS = {
@@ -37,29 +36,18 @@ export function Explore({ tool, onTool }: ExploreProps) {
   const chosen = isTool(tool) ? tool : 'search';
   const Tool = TOOLS[chosen];
   return (
-    <div class="explore">
-      <div class="panel">
-        <Tabs
-          label={t('tools')}
-          tabs={Object.keys(TOOLS)
-            .filter(isTool)
-            .map((id) => ({ id, title: t(id) }))}
-          chosen={chosen}
-          onChoose={onTool}
-        >
-          <Tool />
-        </Tabs>
-        <ExchangePanel />
-      </div>
-      <MapView
-        {...stage.value}
-        onView={(shown) => {
-          view.value = shown;
-        }}
-        onReady={(map) => {
-          openMap.value = map;
-        }}
-      />
-    </div>
+    <MapStage>
+      <Tabs
+        label={t('tools')}
+        tabs={Object.keys(TOOLS)
+          .filter(isTool)
+          .map((id) => ({ id, title: t(id) }))}
+        chosen={chosen}
+        onChoose={onTool}
+      >
+        <Tool />
+      </Tabs>
+      <ExchangePanel />
+    </MapStage>
   );
 }

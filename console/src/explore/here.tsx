@@ -3,11 +3,11 @@ import { boundsOfCell, cellAt } from '../../../src/threewords/cells.ts';
 import { ask, askShown, type Schemas } from '../api/request.ts';
 import { type Drawn, drawn } from '../map/drawn.ts';
 import type { LatLng, MapShown } from '../map/map-view.tsx';
+import { pairOf, useStage, view } from '../map/stage.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { language, t } from '../words/index.ts';
 import { Parameters, type ParameterValues } from './parameters.tsx';
-import { pairOf, useStage, view } from './stage.ts';
 
 /** Squares are 4.8 m wide: from this zoom on one sees them. */
 const GRID_ZOOM = 17;

@@ -2,12 +2,12 @@ import { useMemo, useState } from 'preact/hooks';
 import { askShown, type Schemas } from '../api/request.ts';
 import { type Drawn, drawn } from '../map/drawn.ts';
 import type { LatLng } from '../map/map-view.tsx';
+import { pairOf, useStage } from '../map/stage.tsx';
+import { ModeField } from '../ui/mode-field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { language, t } from '../words/index.ts';
-import { ModeField } from './mode-field.tsx';
 import { Parameters, type ParameterValues } from './parameters.tsx';
-import { pairOf, useStage } from './stage.ts';
 import { letterOf, moved, StopList, stopsOf } from './stops.tsx';
 
 type Matrix = Schemas['DistanceMatrix'];

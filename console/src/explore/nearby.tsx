@@ -3,12 +3,12 @@ import { operation } from '../api/description.ts';
 import { askShown, type Schemas } from '../api/request.ts';
 import { drawn } from '../map/drawn.ts';
 import type { LatLng } from '../map/map-view.tsx';
+import { pairOf, useStage, view } from '../map/stage.tsx';
 import { NumberField, SelectField } from '../ui/fields.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { language, t } from '../words/index.ts';
 import { Parameters, type ParameterValues } from './parameters.tsx';
-import { pairOf, useStage, view } from './stage.ts';
 
 /** What the description names as the types of points of interest. */
 const NAMED_TYPE = /`([a-z_.]+)`/g;

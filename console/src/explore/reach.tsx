@@ -2,13 +2,13 @@ import { useMemo, useState } from 'preact/hooks';
 import { askShown, type Schemas } from '../api/request.ts';
 import { drawn } from '../map/drawn.ts';
 import type { LatLng } from '../map/map-view.tsx';
+import { pairOf, useStage } from '../map/stage.tsx';
 import { RangeField, SelectField } from '../ui/fields.tsx';
+import { ModeField } from '../ui/mode-field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { language, t } from '../words/index.ts';
-import { ModeField } from './mode-field.tsx';
 import { Parameters, type ParameterValues } from './parameters.tsx';
-import { pairOf, useStage } from './stage.ts';
 
 type Method = 'time' | 'distance';
 

@@ -3,14 +3,14 @@ import { ask, askShown, type Schemas } from '../api/request.ts';
 import { type Drawn, drawn } from '../map/drawn.ts';
 import type { LatLng } from '../map/map-view.tsx';
 import { coordinatesOf } from '../map/polyline.ts';
+import { openMap, pairOf, useStage } from '../map/stage.tsx';
 import { CheckField } from '../ui/fields.tsx';
+import { ModeField } from '../ui/mode-field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { language, t } from '../words/index.ts';
 import { type Avoided, AvoidField, avoidParameter, NOTHING_AVOIDED } from './avoid-field.tsx';
-import { ModeField } from './mode-field.tsx';
 import { Parameters, type ParameterValues } from './parameters.tsx';
-import { openMap, pairOf, useStage } from './stage.ts';
 import { moved, StopList, stopsOf } from './stops.tsx';
 
 type Routes = Schemas['GetRouteReply'];

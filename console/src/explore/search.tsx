@@ -1,13 +1,13 @@
 import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import { ask, askShown, type Schemas } from '../api/request.ts';
 import { drawn } from '../map/drawn.ts';
+import { pairOf, useStage, view } from '../map/stage.tsx';
 import { CheckField } from '../ui/fields.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { language, t } from '../words/index.ts';
 import { Parameters, type ParameterValues } from './parameters.tsx';
 import { PlaceDetails } from './place-details.tsx';
-import { pairOf, useStage, view } from './stage.ts';
 
 type Suggestion = Schemas['PlaceSuggestion'];
 type Details = Schemas['GetPlaceDetailsReply'];

@@ -1,6 +1,6 @@
 import type { LatLng, Stop } from '../map/map-view.tsx';
+import { pairOf } from '../map/stage.tsx';
 import { t, type WordKey } from '../words/index.ts';
-import { pairOf } from './stage.ts';
 
 /** The letter of a stop: A, B, … Z, AA, … */
 export function letterOf(index: number): string {

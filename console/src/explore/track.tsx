@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { askShown, type Schemas } from '../api/request.ts';
 import { type Drawn, drawn } from '../map/drawn.ts';
 import { coordinatesOf } from '../map/polyline.ts';
+import { useStage } from '../map/stage.tsx';
+import { ModeField } from '../ui/mode-field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { language, t } from '../words/index.ts';
-import { ModeField } from './mode-field.tsx';
-import { useStage } from './stage.ts';
 
 type Matched = Schemas['MatchTraceReply'];
 

@@ -4,7 +4,7 @@ import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecificat
 export const DRAWN = 'drawn';
 
 /** What is drawn over the basemap, in the order from the ground up. */
-export function drawnLayers(isDark: boolean): LayerSpecification[] {
+export function drawnLayers(isDark: boolean): readonly [LayerSpecification, ...LayerSpecification[]] {
   const route = isDark ? '#5cc4d6' : '#0b6f86';
   const other = isDark ? '#8a979d' : '#7b8a91';
   const area = '#1f7a8c';

@@ -1,4 +1,4 @@
-import type { GeoJSONSource, Map as MapLibreMap, Marker } from 'maplibre-gl';
+import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap, Marker, SourceSpecification } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { sessionHeaders } from '../session.ts';
 import { language, t } from '../words/index.ts';
@@ -17,13 +17,24 @@ export interface Stop extends LatLng {
   readonly label: string;
 }
 
+/** Tiles of the server that are shown between the basemap and what is drawn. */
+export interface Overlay {
+  /** Another one with the same id takes its place. */
+  readonly id: string;
+  readonly source: SourceSpecification;
+  readonly layers: readonly LayerSpecification[];
+}
+
 export interface MapViewProps {
   readonly drawn: readonly Drawn[];
+  readonly overlays?: readonly Overlay[];
   readonly stops?: readonly Stop[];
   /** What the view is to show whenever it changes, such as the features of a new answer. */
   readonly fit?: readonly Drawn[];
   readonly onPoint?: (point: LatLng) => void;
   readonly onChoice?: (choice: number) => void;
+  /** A feature of an overlay that was clicked on, before the point is. */
+  readonly onFeature?: (properties: Readonly<Record<string, unknown>>, point: LatLng) => void;
   readonly onMove?: (stop: number, point: LatLng) => void;
   readonly onView?: (view: MapShown) => void;
   readonly onReady?: (map: MapLibreMap) => void;
@@ -104,8 +115,8 @@ export function MapView(props: MapViewProps) {
   }, [opened]);
 
   useEffect(() => {
-    if (opened) draw(opened.map, props.drawn);
-  }, [opened, props.drawn]);
+    if (opened) draw(opened.map, props);
+  }, [opened, props.drawn, props.overlays]);
 
   useEffect(() => {
     const bounds = boundsOf(props.fit ?? []);
@@ -124,7 +135,7 @@ export function MapView(props: MapViewProps) {
 /** Hands events of the map to the tool that is open. */
 function listen(map: MapLibreMap, latest: () => MapViewProps): void {
   map.on('style.load', () => {
-    draw(map, latest().drawn);
+    draw(map, latest());
   });
   map.on('load', () => {
     latest().onReady?.(map);
@@ -134,8 +145,16 @@ function listen(map: MapLibreMap, latest: () => MapViewProps): void {
     const layers = CHOICE_LAYERS.filter((id) => map.getLayer(id));
     const [feature] = map.queryRenderedFeatures(point, { layers });
     const choice: unknown = feature?.properties.choice;
-    if (typeof choice === 'number') latest().onChoice?.(choice);
-    else latest().onPoint?.({ lat: rounded(lngLat.lat), lng: rounded(lngLat.wrap().lng) });
+    const { onChoice, onFeature, onPoint, overlays = [] } = latest();
+    if (typeof choice === 'number' && onChoice) {
+      onChoice(choice);
+      return;
+    }
+    const at = { lat: rounded(lngLat.lat), lng: rounded(lngLat.wrap().lng) };
+    const ids = overlays.flatMap((overlay) => overlay.layers.map(({ id }) => id)).filter((id) => map.getLayer(id));
+    const [over] = onFeature ? map.queryRenderedFeatures(point, { layers: ids }) : [];
+    if (over) onFeature?.(over.properties, at);
+    else onPoint?.(at);
   });
   map.on('moveend', () => {
     const view = shown(map);
@@ -144,19 +163,31 @@ function listen(map: MapLibreMap, latest: () => MapViewProps): void {
   });
 }
 
-function draw(map: MapLibreMap, features: readonly Drawn[]): void {
+/** Brings what is drawn, and the overlays under it, onto the map; once its style is there. */
+function draw(map: MapLibreMap, { drawn: features, overlays = [] }: MapViewProps): void {
+  if (!map.isStyleLoaded() && !map.getSource(DRAWN)) return;
   const source = map.getSource<GeoJSONSource>(DRAWN);
-  if (source) {
-    source.setData(collection(features));
-    return;
+  if (source) source.setData(collection(features));
+  else {
+    map.addSource(DRAWN, { type: 'geojson', data: collection(features) });
+    for (const layer of drawnLayers(isDark.value)) map.addLayer(layer);
   }
-  if (!map.isStyleLoaded()) {
-    map.once('idle', () => draw(map, features));
-    return;
+  const shownNow = overlaysOf.get(map) ?? [];
+  if (shownNow === overlays && overlays.every(({ id }) => map.getSource(id))) return;
+  for (const { id, layers } of shownNow) {
+    for (const layer of layers) if (map.getLayer(layer.id)) map.removeLayer(layer.id);
+    if (map.getSource(id)) map.removeSource(id);
   }
-  map.addSource(DRAWN, { type: 'geojson', data: collection(features) });
-  for (const layer of drawnLayers(isDark.value)) map.addLayer(layer);
+  const [{ id: lowest }] = drawnLayers(isDark.value);
+  for (const { id, source: tiles, layers } of overlays) {
+    map.addSource(id, tiles);
+    for (const layer of layers) map.addLayer(layer, lowest);
+  }
+  overlaysOf.set(map, overlays);
 }
+
+/** The overlays that each map has. */
+const overlaysOf = new WeakMap<MapLibreMap, readonly Overlay[]>();
 
 /** Keeps a marker for each stop, in its place. */
 function useStops(opened: { readonly map: MapLibreMap; readonly library: Library } | null, props: MapViewProps): void {

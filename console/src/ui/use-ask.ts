@@ -48,7 +48,7 @@ export function useAsk<T>(
 }
 
 /** A failure in words. */
-function problemOf(error: unknown): string {
+export function problemOf(error: unknown): string {
   if (error instanceof Refused) return t('failed', { reason: error.message });
   return error instanceof TypeError ? t('unreachable') : t('failed', { reason: String(error) });
 }

@@ -113,6 +113,28 @@ export const EN = {
   confidence: 'Confidence',
   roads: 'Roads',
   matchedPoints: '{matched} of {count} points matched',
+
+  any: '(any)',
+  venue: 'Venue',
+  noVenues: 'The project has no venues yet.',
+  level: 'Level',
+  places: 'Places',
+  directions: 'Directions',
+  closures: 'Closures',
+  pickFeature: 'Click on a room, a lift or a door of the plan.',
+  pickedFeature: 'Chosen: {name}',
+  onThisLevel: 'On this level only',
+  openNow: 'Open now',
+  profile: 'Profile',
+  takePicked: 'Take the chosen one',
+  closedFrom: 'Closed from',
+  closedTo: 'Until',
+  closureTimes:
+    'A date or a time (2026-12-01T06:00) by the clock of the venue; empty for from now on, and until it is opened.',
+  reason: 'Reason',
+  closeFeature: 'Close {name}',
+  closedNow: 'closed now',
+  reopen: 'Open',
 } as const;
 
 export type WordKey = keyof typeof EN;

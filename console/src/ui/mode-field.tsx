@@ -1,7 +1,7 @@
 import { operation } from '../api/description.ts';
-import { SelectField } from '../ui/fields.tsx';
 import { EN, type WordKey } from '../words/en.ts';
 import { t } from '../words/index.ts';
+import { SelectField } from './fields.tsx';
 
 interface ModeFieldProps {
   readonly of: string;

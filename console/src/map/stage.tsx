@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals';
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { MapShown, MapViewProps } from '../map/map-view.tsx';
+import { type MapShown, MapView, type MapViewProps } from './map-view.tsx';
 
 const EMPTY: MapViewProps = { drawn: [] };
 
 /** What the open tool puts on the map, and what it does with clicks there. */
-export const stage = signal<MapViewProps>(EMPTY);
+const stage = signal<MapViewProps>(EMPTY);
 
 /** What the map shows; null until it is there. */
 export const view = signal<MapShown | null>(null);
@@ -28,3 +29,21 @@ export function useStage(props: MapViewProps, inputs: readonly unknown[]): void 
 }
 
 export const pairOf = ({ lat, lng }: { readonly lat: number; readonly lng: number }) => `${lat},${lng}`;
+
+/** A section with a panel beside a map, on which its open tool stands. */
+export function MapStage({ children }: { readonly children: ComponentChildren }) {
+  return (
+    <div class="split">
+      <div class="panel">{children}</div>
+      <MapView
+        {...stage.value}
+        onView={(shown) => {
+          view.value = shown;
+        }}
+        onReady={(map) => {
+          openMap.value = map;
+        }}
+      />
+    </div>
+  );
+}

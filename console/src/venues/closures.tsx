@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks';
+import { ask, type Schemas } from '../api/request.ts';
+import { TextField } from '../ui/fields.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { useAsk } from '../ui/use-ask.ts';
+import { useTask } from '../ui/use-task.ts';
+import { t } from '../words/index.ts';
+import type { VenueToolProps } from './venues.tsx';
+
+/** What is closed of a venue, and when; closes the feature that was clicked on. */
+export function Closures({ venue, picked }: VenueToolProps) {
+  const path = `/indoor/venues/${encodeURIComponent(venue.venue_id)}/closures`;
+  const [writes, setWrites] = useState(0);
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [reason, setReason] = useState('');
+  const list = useAsk(
+    (signal) => ask<Schemas['ListVenueClosuresReply']>({ operation: 'listVenueClosures', method: 'GET', path }, signal),
+    [path, writes],
+  );
+  const task = useTask(() => setWrites(writes + 1));
+  const close = (feature: string) => {
+    const content = JSON.stringify({ features: [feature], from: from || null, to: to || null, reason: reason || null });
+    return ask({ operation: 'closeVenueFeatures', method: 'POST', path, body: { type: 'application/json', content } });
+  };
+  const open = (feature: number) =>
+    ask({ operation: 'openVenueFeatures', method: 'DELETE', path, query: { features: String(feature) } });
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (picked) task.run(() => close(picked.id));
+        }}
+      >
+        <TextField label={t('closedFrom')} help={t('closureTimes')} value={from} onInput={setFrom} />
+        <TextField label={t('closedTo')} value={to} onInput={setTo} />
+        <TextField label={t('reason')} value={reason} onInput={setReason} />
+        <button type="submit" disabled={!picked || task.isBusy}>
+          {picked ? t('closeFeature', { name: picked.name }) : t('pickFeature')}
+        </button>
+      </form>
+      <Problem text={task.problem ?? list.problem} />
+      <ul class="places">
+        {(list.answer?.closures ?? []).map((closure) => (
+          <li key={closure.closure_id}>
+            {closure.name ?? closure.ref ?? closure.source ?? closure.poi_id}{' '}
+            {closure.is_closed && <small>{t('closedNow')}</small>}
+            <br />
+            <small>
+              {closure.from ?? '…'} – {closure.to ?? '…'} {closure.reason}
+            </small>{' '}
+            <button type="button" class="quiet" disabled={task.isBusy} onClick={() => task.run(() => open(closure.poi_id))}>
+              {t('reopen')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ask, type Schemas } from '../api/request.ts';
+import { isDark } from '../map/dark.ts';
+import { type Drawn, drawn } from '../map/drawn.ts';
+import { MapStage, useStage } from '../map/stage.tsx';
+import { project } from '../session.ts';
+import { SelectField } from '../ui/fields.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useAsk } from '../ui/use-ask.ts';
+import { language, t } from '../words/index.ts';
+import { Closures } from './closures.tsx';
+import { Directions } from './directions.tsx';
+import { Places } from './places.tsx';
+import { venueOverlay } from './venue-layers.ts';
+
+type Venue = Schemas['Venue'];
+
+/** What a tool of this section is about, and what it may ask of the map. */
+export interface VenueToolProps {
+  readonly venue: Venue;
+  readonly level: number;
+  readonly onLevel: (level: number) => void;
+  /** The feature that was clicked on last. */
+  readonly picked: PickedFeature | null;
+  readonly onDrawn: (drawn: readonly Drawn[]) => void;
+}
+
+/** A feature of the plan, by what its tile says of it. */
+export interface PickedFeature {
+  readonly id: string;
+  readonly name: string;
+}
+
+const TOOLS = { places: Places, directions: Directions, closures: Closures } as const;
+type ToolName = keyof typeof TOOLS;
+const isTool = (name: string): name is ToolName => Object.hasOwn(TOOLS, name);
+
+/** Plans of buildings: their storeys, what is in them, and ways through them. */
+export function Venues() {
+  const venues = useAsk(
+    (signal) => ask<Schemas['ListVenuesReply']>({ operation: 'listVenues', method: 'GET', path: '/indoor/venues' }, signal),
+    [project.value?.id],
+  );
+  const all = venues.answer && 'venues' in venues.answer ? venues.answer.venues : [];
+  const [wanted, setWanted] = useState('');
+  const venue = all.find(({ venue_id: id }) => id === wanted) ?? all[0];
+  return (
+    <MapStage>
+      <Problem text={venues.problem} />
+      {venues.answer && !venue && <p>{t('noVenues')}</p>}
+      {venue && (
+        <>
+          <SelectField
+            label={t('venue')}
+            value={venue.venue_id}
+            options={all.map(({ venue_id: id, name }) => [id, name ?? id])}
+            onChange={setWanted}
+          />
+          <OpenVenue key={venue.venue_id} venue={venue} />
+        </>
+      )}
+    </MapStage>
+  );
+}
+
+function OpenVenue({ venue }: { readonly venue: Venue }) {
+  const [level, setLevel] = useState(
+    () => (venue.levels.find(({ level: each }) => each === 0) ?? venue.levels[0])?.level ?? 0,
+  );
+  const [tool, setTool] = useState<ToolName>('places');
+  const [picked, setPicked] = useState<PickedFeature | null>(null);
+  const [features, setFeatures] = useState<readonly Drawn[]>([]);
+  const overlays = useMemo(
+    () => [venueOverlay(venue.venue_id, level, language.value, isDark.value)],
+    [venue, level, language.value, isDark.value],
+  );
+  const frame = useMemo(() => [frameOf(venue)], [venue]);
+  useStage(
+    {
+      drawn: features,
+      overlays,
+      fit: frame,
+      onFeature: ({ id, name, ref, kind }) => {
+        if (id !== undefined) setPicked({ id: String(id), name: String(name ?? ref ?? kind ?? id) });
+      },
+    },
+    [features, overlays],
+  );
+  useEffect(() => setFeatures([]), [tool]);
+  const Tool = TOOLS[tool];
+  return (
+    <>
+      <fieldset class="levels">
+        <legend>{t('level')}</legend>
+        {venue.levels.toReversed().map(({ level: each, name, ref }) => (
+          <button key={each} type="button" class="quiet" aria-pressed={each === level} onClick={() => setLevel(each)}>
+            {ref ?? name ?? each}
+          </button>
+        ))}
+      </fieldset>
+      <p class="help" role="status">
+        {picked ? t('pickedFeature', { name: picked.name }) : t('pickFeature')}
+      </p>
+      <Tabs
+        label={t('tools')}
+        tabs={Object.keys(TOOLS)
+          .filter(isTool)
+          .map((id) => ({ id, title: t(id) }))}
+        chosen={tool}
+        onChoose={(id) => isTool(id) && setTool(id)}
+      >
+        <Tool venue={venue} level={level} onLevel={setLevel} picked={picked} onDrawn={setFeatures} />
+      </Tabs>
+    </>
+  );
+}
+
+/** The box of a venue, for the view to fit to. */
+function frameOf({ bbox }: Venue): Drawn {
+  const [west = 0, south = 0, east = 0, north = 0] = bbox ?? [];
+  const coordinates = [
+    [west, south],
+    [east, north],
+  ];
+  return drawn({ type: 'LineString', coordinates }, { form: 'line' });
+}
