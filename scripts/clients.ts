@@ -26,7 +26,8 @@ const OPTIONS = [
 const folder = mkdtempSync(join(tmpdir(), 'waypost-clients-'));
 const run = (command: string, ...args: readonly string[]) =>
   execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-const server = await startTestServer(useDemoTown);
+// Clients are of the API of projects, not of the management of a server.
+const server = await startTestServer(useDemoTown, { hasConsole: 'off' });
 try {
   const { text } = await send(`${server.origin}/openapi.json`);
   const description = JSON.parse(text);

@@ -10,6 +10,7 @@ const SOURCES = fileURLToPath(new URL('.', import.meta.url));
 const FLOORS = [
   ['main.ts'],
   ['cli'],
+  ['admin'],
   ['geolocation'],
   ['localities', 'threewords', 'stores', 'datasets', 'distance', 'indoor', 'import', 'backup'],
   ['walks'],

@@ -18,6 +18,8 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   geoipFile: ['/srv/city.mmdb', '/srv/city.mmdb'],
   operationsPort: ['9090', 9090],
   operationsToken: ['secret', 'secret'],
+  hasConsole: ['off', false],
+  auditDays: ['30', 30],
   threads: ['2', 2],
   metricBytes: ['1048576', 1_048_576],
   roadsSeconds: ['1', 1],

@@ -72,6 +72,11 @@ function readYesNo(text: string): boolean {
   return text === 'yes';
 }
 
+function readOnOff(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new Error('must be on or off');
+  return text === 'on';
+}
+
 /** Threads beside the one that serves; null for as many as there are further processors. */
 function readThreads(text: string): number | null {
   return text === 'auto' ? null : integer(0, 64)(text);
@@ -102,6 +107,8 @@ const TAKEN_SEGMENTS = [
   'indoor',
   'timezone',
   'geolocation',
+  'admin',
+  'console',
   'docs',
   'metrics',
   'healthz',
@@ -173,6 +180,8 @@ export const SETTINGS = {
   geoipFile: setting('WAYPOST_GEOIP', '', 'file', 'Database of the places of addresses in MaxMind’s format (.mmdb), for /geolocation/position and /geolocation/stores; read when the server starts.', (text) => text),
   operationsPort: setting('WAYPOST_OPERATIONS_PORT', '', 'number', 'Separate port for /metrics, /docs and /openapi.json, which are then not served on the API port.', readOptionalPort),
   operationsToken: secret('WAYPOST_OPERATIONS_TOKEN', '', 'token', 'Token required for /metrics, /docs and /openapi.json, as a bearer token or as the password in a browser.', (text) => text),
+  hasConsole: setting('WAYPOST_CONSOLE', 'on', 'on|off', 'Whether people can sign in: the console and the admin API (/admin). With WAYPOST_OPERATIONS_PORT they are on that port alone.', readOnOff),
+  auditDays: setting('WAYPOST_AUDIT_DAYS', '366', 'days', 'How long the entries of the audit log are kept.', integer(1, 36_500)),
   threads: setting('WAYPOST_THREADS', 'auto', 'number', 'Number of helper threads that answer requests under load; auto is one for each processor but the first.', readThreads),
   metricBytes: setting('WAYPOST_METRIC_BYTES', '1073741824', 'bytes', 'Memory for cached road metrics: one for each requested combination of mode, method, features to avoid and hour of traffic.', integer(2 ** 20, 2 ** 40)),
   roadsSeconds: setting('WAYPOST_ROADS_TIMEOUT', '5', 'seconds', 'Time limit of a long road search (an isochrone, a GPS track, or a route that avoids a polygon); beyond it, the request gets 503.', integer(1, 3600)),
@@ -216,6 +225,9 @@ export type Config = { readonly [K in SettingName]: ReturnType<Settings[K]['read
 
 export const SETTING_NAMES = Object.keys(SETTINGS).filter((name): name is SettingName => name in SETTINGS);
 
+/** Variables of commands that manage a server elsewhere: no settings of a server. */
+export const REMOTE_VARIABLES = { server: 'WAYPOST_SERVER', token: 'WAYPOST_TOKEN' } as const;
+
 /** A configuration that cannot be used: every setting that is wrong, each with the reason. */
 class ConfigError extends ExplainedError {
   constructor(problems: readonly string[]) {
@@ -246,7 +258,10 @@ export function readConfig(
       return [name, undefined] as const;
     }
   });
-  const variables = new Set<string>(SETTING_NAMES.map((name) => SETTINGS[name].variable));
+  const variables = new Set<string>([
+    ...SETTING_NAMES.map((name) => SETTINGS[name].variable),
+    ...Object.values(REMOTE_VARIABLES),
+  ]);
   for (const name of Object.keys(environment))
     if (name.startsWith('WAYPOST_') && !variables.has(name)) problems.push(`${name}: there is no such setting`);
   if (problems.length > 0) throw new ConfigError(problems);

@@ -5,6 +5,7 @@ import { VERSION } from './version.ts';
 /** The commands, each of which is loaded when it is used: all of them take a second. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./cli/serve.ts')).serveCommand(),
+  console: async () => (await import('./cli/console.ts')).consoleCommand(),
   import: async () => (await import('./cli/import.ts')).importCommand(),
   geocode: async () => (await import('./cli/geocode.ts')).geocodeCommand(),
   project: async () => (await import('./cli/project.ts')).projectCommand(),

@@ -11,6 +11,8 @@ export interface Grant {
   readonly kind: KeyKind;
   readonly canWrite: boolean;
   readonly project: Project;
+  /** Which key it is; null for the secret of a hook. */
+  readonly keyId: string | null;
 }
 
 /** A revocation, an expiry or a changed setting is seen after this long at most; the contract allows 5 s. */
@@ -21,7 +23,11 @@ const PATIENCE_MS = 250;
 /** and one with an unknown key so long. */
 const LOOKUP_MS = 2_000;
 
-type GrantRow = Parameters<typeof projectOf>[0] & { readonly kind: KeyKind; readonly can_write: boolean };
+type GrantRow = Parameters<typeof projectOf>[0] & {
+  readonly kind: KeyKind;
+  readonly can_write: boolean;
+  readonly key_id: string;
+};
 
 /** What the database knows of a key, by its hash. */
 type FindGrant = (database: Queryable, hash: Buffer) => Promise<Grant | null>;
@@ -105,9 +111,9 @@ async function inTime<T>(asked: Promise<T>): Promise<T> {
 
 async function findGrant(database: Queryable, hash: Buffer): Promise<Grant | null> {
   const rows = await database.query<GrantRow>(sql`
-    select k.kind, k.can_write, ${PROJECT_COLUMNS}
+    select k.key_id, k.kind, k.can_write, ${PROJECT_COLUMNS}
     from waypost.keys k join waypost.projects p using (project_id)
     where k.hash = ${hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`);
   const [row] = rows;
-  return row ? { kind: row.kind, canWrite: row.can_write, project: projectOf(row) } : null;
+  return row ? { kind: row.kind, canWrite: row.can_write, project: projectOf(row), keyId: row.key_id } : null;
 }

@@ -35,6 +35,10 @@ export const GROUPS = {
   indoor_tiles: { service: 'indoor', rate: { points: 200, seconds: 1 } },
 } as const satisfies Record<string, Group>;
 
+/** The endpoints for people, which no project is given or denied, and no rate of a project counts. */
+export const ADMIN = 'admin';
+export type AdminGroup = typeof ADMIN;
+
 export type GroupName = keyof typeof GROUPS;
 
 export const GROUP_NAMES = Object.keys(GROUPS).filter((name): name is GroupName => name in GROUPS);

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Database, Queryable } from '../database/open.ts';
+import type { Queryable } from '../database/pool.ts';
 import { sql } from '../database/sql.ts';
 
 export type KeyKind = 'public' | 'private';
@@ -12,12 +12,14 @@ export interface KeyListing {
   readonly created_at: Date;
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
+  /** When a request last came with it, some seconds late. */
+  readonly last_used_at: Date | null;
 }
 
 /** 192 bits: out of reach of guessing. */
 const KEY_BYTES = 24;
 /** So much of a key is kept readable, to distinguish keys: its kind and 36 of its bits. */
-const PREFIX_LENGTH = 9;
+export const PREFIX_LENGTH = 9;
 
 export function hashKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
@@ -43,14 +45,14 @@ export async function createKey(
   return key;
 }
 
-export function listKeys(database: Database, projectId: string): Promise<KeyListing[]> {
+export function listKeys(database: Queryable, projectId: string): Promise<KeyListing[]> {
   return database.query<KeyListing & Record<string, unknown>>(sql`
-    select prefix, kind, can_write, created_at, expires_at, revoked_at
+    select prefix, kind, can_write, created_at, expires_at, revoked_at, last_used_at
     from waypost.keys where project_id = ${projectId} order by created_at, prefix`);
 }
 
 /** Revokes the keys of a project that begin so (a whole key, or the prefix that the list shows); returns their prefixes. */
-export async function revokeKeys(database: Database, projectId: string, start: string): Promise<string[]> {
+export async function revokeKeys(database: Queryable, projectId: string, start: string): Promise<string[]> {
   const found = await database.query<{ prefix: string }>(sql`
     update waypost.keys set revoked_at = now()
     where project_id = ${projectId} and revoked_at is null

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../database/open.ts';
+import type { Queryable } from '../database/pool.ts';
 import { sql } from '../database/sql.ts';
 import type { GroupName, Service } from './groups.ts';
 
@@ -48,6 +48,13 @@ export function projectOf(row: ProjectRow): Project {
   };
 }
 
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
+
+export const isProjectName = (text: string): boolean => NAME.test(text);
+
+/** What a project may be called, in words. */
+export const PROJECT_NAMES = "1 to 63 characters of A-Z, a-z, 0-9, '.', '_' and '-'";
+
 /** Creates a project; null when the name is taken. */
 export async function createProject(database: Queryable, name: string): Promise<Project | null> {
   const [row] = await database.query<ProjectRow>(sql`
@@ -55,19 +62,27 @@ export async function createProject(database: Queryable, name: string): Promise<
   return row ? projectOf(row) : null;
 }
 
-export async function findProject(database: Database, name: string): Promise<Project | null> {
+export async function findProject(database: Queryable, name: string): Promise<Project | null> {
   const [row] = await database.query<ProjectRow>(
     sql`select ${PROJECT_COLUMNS} from waypost.projects p where name = ${name}`,
   );
   return row ? projectOf(row) : null;
 }
 
-export async function listProjects(database: Database): Promise<Project[]> {
+/** The project of an id, or else of a name. */
+export async function findProjectByIdOrName(database: Queryable, text: string): Promise<Project | null> {
+  const [row] = await database.query<ProjectRow>(sql`
+    select ${PROJECT_COLUMNS} from waypost.projects p where p.project_id::text = ${text.toLowerCase()} or p.name = ${text}
+    order by p.name = ${text} limit 1`);
+  return row ? projectOf(row) : null;
+}
+
+export async function listProjects(database: Queryable): Promise<Project[]> {
   const rows = await database.query<ProjectRow>(sql`select ${PROJECT_COLUMNS} from waypost.projects p order by name`);
   return rows.map(projectOf);
 }
 
-export async function changeProject(database: Database, id: string, settings: ProjectSettings): Promise<void> {
+export async function changeProject(database: Queryable, id: string, settings: ProjectSettings): Promise<void> {
   await database.query(sql`
     update waypost.projects set referers = ${settings.referers}, services = ${settings.services}, quota = ${settings.quota},
       limits = ${JSON.stringify(settings.limits)}, advanced_postal_codes = ${settings.advancedPostalCodes},

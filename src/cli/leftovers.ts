@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { forgetAudit } from '../access/audit.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
 import { recordSilent } from '../datasets/import-record.ts';
 import { dropAbandonedImports } from '../datasets/load.ts';
@@ -10,18 +12,24 @@ const FOLDERS = ['.', 'regions', 'venues', 'tariffs', 'traffic'];
 /** A process counts as dead after a minute of silence: what it has left goes soon after. */
 const SWEEP_MS = 60_000;
 
-/** Removes what killed processes have left, at the start of a server and from time to time, while it serves. */
+/** Removes what killed processes have left, and what is kept for a time alone, at the start of a server and from time to time, while it serves. */
 export class Leftovers {
   readonly #database: Database;
   readonly #dataFolder: string;
+  readonly #auditDays: number;
   readonly #log: (message: string, error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   readonly #closing = new AbortController();
 
-  constructor(database: Database, dataFolder: string, log: (message: string, error: unknown) => void) {
+  constructor(
+    database: Database,
+    { dataFolder, auditDays }: Pick<Config, 'dataFolder' | 'auditDays'>,
+    log: (message: string, error: unknown) => void,
+  ) {
     this.#database = database;
     this.#dataFolder = dataFolder;
+    this.#auditDays = auditDays;
     this.#log = log;
   }
 
@@ -57,6 +65,7 @@ export class Leftovers {
     const { signal } = this.#closing;
     await dropAbandonedAssets(this.#database, signal);
     await dropAbandonedImports(this.#database, signal);
+    await forgetAudit(this.#database, this.#auditDays);
   }
 
   async close(): Promise<void> {

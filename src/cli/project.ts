@@ -1,15 +1,20 @@
 import { Command } from 'commander';
 import { isBlockable } from '../access/clients.ts';
 import { GROUP_NAMES, GROUPS, type GroupName, SERVICES } from '../access/groups.ts';
-import { createKey } from '../access/keys.ts';
-import { changeProject, createProject, listProjects, type Project, type ProjectSettings } from '../access/projects.ts';
+import { makeProjectWithKeys } from '../access/new-project.ts';
+import {
+  changeProject,
+  isProjectName,
+  listProjects,
+  PROJECT_NAMES,
+  type Project,
+  type ProjectSettings,
+} from '../access/projects.ts';
 import { usedThisMonth } from '../access/quota.ts';
 import { hasPath, isRefererPattern } from '../access/referers.ts';
 import type { Database } from '../database/open.ts';
 import { collect, databaseCommand, needProject, print, table, UsageError, withDatabase } from './command.ts';
 import { deleteCommand, renameCommand } from './project-removal.ts';
-
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
 
 export function projectCommand(): Command {
   const project = new Command('project').description('Manage projects, which own keys, limits and data');
@@ -24,22 +29,16 @@ export function projectCommand(): Command {
 
 /** @throws UsageError */
 function checkName(name: string): void {
-  if (!NAME.test(name))
-    throw new UsageError(`Invalid project name '${name}': use 1 to 63 characters of A-Z, a-z, 0-9, '.', '_' and '-'`);
+  if (!isProjectName(name)) throw new UsageError(`Invalid project name '${name}': use ${PROJECT_NAMES}`);
 }
 
 /** Creates a project with a public key and a private one that may write. @throws UsageError when the name is taken */
 export async function createProjectWithKeys(database: Database, name: string) {
   checkName(name);
-  // One transaction: after a kill, a project whose keys nobody has seen would keep its name from the next try.
-  return database.transaction(async (transaction) => {
-    const project = await createProject(transaction, name);
-    if (!project)
-      throw new UsageError(`There is already a project ${name}; create another key for it with waypost key create ${name}`);
-    const publicKey = await createKey(transaction, project.id, { kind: 'public', canWrite: false, expiresAt: null });
-    const privateKey = await createKey(transaction, project.id, { kind: 'private', canWrite: true, expiresAt: null });
-    return { project: name, public_key: publicKey, private_key: privateKey };
-  });
+  const made = await makeProjectWithKeys(database, name);
+  if (!made)
+    throw new UsageError(`There is already a project ${name}; create another key for it with waypost key create ${name}`);
+  return { project: name, public_key: made.publicKey, private_key: made.privateKey };
 }
 
 function createCommand(): Command {

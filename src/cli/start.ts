@@ -4,6 +4,8 @@ import { rememberRegion } from '../access/deployment.ts';
 import { KeyDirectory } from '../access/directory.ts';
 import { openLimits } from '../access/limits.ts';
 import { Quotas } from '../access/quota.ts';
+import { UsageStatistics } from '../access/statistics.ts';
+import { adminEndpoints } from '../admin/endpoints.ts';
 import type { Config } from '../config.ts';
 import { PROBLEM_KINDS } from '../contract/problem-kinds.ts';
 import type { Database, DatabaseSettings } from '../database/open.ts';
@@ -19,7 +21,9 @@ import { geolocationEndpoints } from '../geolocation/endpoints.ts';
 import { openAddressPlaces } from '../geolocation/geoip.ts';
 import { AsideThread } from '../http/aside.ts';
 import { createLog, reportTo } from '../http/log.ts';
+import { People } from '../http/people.ts';
 import { buildServer } from '../http/server.ts';
+import { SlowRequests } from '../http/slow-requests.ts';
 import { INDOOR_ANSWERS } from '../indoor/answers.ts';
 import { indoorEndpoints } from '../indoor/endpoints.ts';
 import { LiveClosures } from '../indoor/live-closures.ts';
@@ -120,18 +124,23 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   const keys = new KeyDirectory(database.access, config.keyGraceSeconds);
   const hooks = new KeyDirectory(database.access, config.keyGraceSeconds, findReimportGrant);
 
+  const statistics = new UsageStatistics(database.access, report);
+  opened.defer(() => statistics.close());
+
+  const helpers = config.threads ?? availableParallelism() - 1;
   const threads = new AnswerThreads({
     answers: REGION_ANSWERS,
     errors: PROBLEM_KINDS,
     region,
     share: shareRegion,
     script: new URL('./answer-thread.ts', import.meta.url),
-    size: config.threads ?? availableParallelism() - 1,
+    size: helpers,
     log: report,
   });
   opened.defer(() => threads.close());
 
-  const venues = new LiveVenues(new VenueFiles(config.dataFolder), damage);
+  const venueFiles = new VenueFiles(config.dataFolder);
+  const venues = new LiveVenues(venueFiles, damage);
   opened.defer(() => venues.close());
   const closures = new LiveClosures(database.access, report);
   opened.defer(() => closures.close());
@@ -142,7 +151,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     region: () => venues.set,
     share: () => venues.share(),
     script: new URL('./venue-thread.ts', import.meta.url),
-    size: config.threads ?? availableParallelism() - 1,
+    size: helpers,
     log: report,
   });
   opened.defer(() => venueThreads.close());
@@ -158,7 +167,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   const imports = new DatasetImports(database, config, report);
   opened.defer(() => imports.close());
   await imports.endInterrupted();
-  const leftovers = new Leftovers(database, config.dataFolder, report);
+  const leftovers = new Leftovers(database, config, report);
   opened.defer(() => leftovers.close());
   await leftovers.begin();
 
@@ -173,10 +182,16 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
 
   const resolver = resolverOf(config, damage);
   let isDraining = false;
+  const readiness = () => unready({ keys, limits, region, isDraining: () => isDraining });
+  const people = config.hasConsole ? new People(database.access) : null;
+  const slowRequests = new SlowRequests();
   const app = await buildServer({
     config,
     log,
     access: { keys, hooks, limits, quotas },
+    people,
+    statistics,
+    slowRequests,
     endpoints: [
       ...localitiesEndpoints({ threads, region }),
       ...storesEndpoints(database),
@@ -188,9 +203,15 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
       }),
       ...indoorEndpoints({ database, venues, closures, region, threads: venueThreads }),
       ...(resolver ? threewordsEndpoints({ resolver, threads, region, segment: config.threewordsSegment }) : []),
+      ...(people
+        ? adminEndpoints({
+            ...{ database, people, statistics, venueFiles, readiness, damage, helpers, slowRequests },
+            regionInUse: () => region().id,
+          })
+        : []),
     ],
     aside,
-    readiness: () => unready({ keys, limits, region, isDraining: () => isDraining }),
+    readiness,
     damage,
     credits: () => region().credits,
   });

@@ -1,11 +1,18 @@
-/** Where a key may stand, in the order in which one counts when several are sent. */
-export type Credential = 'private_key' | 'X-Api-Key' | 'key' | 'reimport_key';
+import type { ProjectRole } from '../access/users.ts';
+
+/** Where a key may stand, in the order in which one counts when several are sent; and what a person signs in with. */
+export type Credential = 'private_key' | 'X-Api-Key' | 'key' | 'reimport_key' | 'token' | 'session';
+
+/** Who may call an endpoint of the admin API: anybody, who has signed in, an operator, or who has at least this role in the project of the path. */
+export type Standing = 'anybody' | 'signed in' | 'operator' | ProjectRole;
 
 /** Whom an endpoint admits. */
 export interface Admission {
   readonly credentials: readonly Credential[];
   /** Whether the key has to be one that may change data. */
   readonly writes: boolean;
+  /** Of an endpoint that is for people, not for keys. */
+  readonly standing?: Standing;
 }
 
 /** Any key, in any place: what asks. */
@@ -18,3 +25,8 @@ export const WRITING_KEY: Admission = { credentials: ['private_key', 'X-Api-Key'
 export const WRITING_KEY_IN_QUERY: Admission = { credentials: ['private_key'], writes: true };
 /** Whoever has the secret of a hook, which stands in the path: no key is needed. */
 export const HOOK: Admission = { credentials: ['reimport_key'], writes: true };
+
+/** People of a standing, by session or token. */
+export function people(standing: Standing): Admission {
+  return { credentials: standing === 'anybody' ? [] : ['token', 'session'], writes: false, standing };
+}

@@ -11,11 +11,15 @@ import {
   diskFull,
   headTooLong,
   noCredentials,
+  noCsrfToken,
+  notAllowed,
+  notSignedIn,
   quotaUsedUp,
   rateReached,
   unavailable,
   unexpected,
   unknownKey,
+  unknownProject,
   unsupportedType,
   withoutHost,
 } from './vocabulary.ts';
@@ -28,6 +32,8 @@ interface GeneralCause extends Cause {
   readonly isBeforeEndpoint?: boolean;
 }
 
+const isForKeys = ({ admits }: Endpoint) => admits.standing === undefined;
+const isForPeople = ({ admits }: Endpoint) => (admits.standing ?? 'anybody') !== 'anybody';
 const hasBody = ({ method }: Endpoint) => method !== 'GET';
 /** A body is read as JSON also where none is wanted. */
 const readsJson = (endpoint: Endpoint) => hasBody(endpoint) && endpoint.body?.form !== 'stream';
@@ -49,18 +55,44 @@ const GENERAL: readonly GeneralCause[] = [
     name: 'noCredentials',
     description: 'No credentials',
     problem: noCredentials(PRIVATE_KEY),
-    isOf: ({ admits }) => admits !== HOOK,
+    isOf: ({ admits }) => admits.standing === undefined && admits !== HOOK,
   },
-  { name: 'quotaUsedUp', description: 'The quota of the month is used up', problem: quotaUsedUp(10_000) },
+  {
+    name: 'notSignedIn',
+    description: 'Nobody has signed in, or the session or the token has ended',
+    problem: notSignedIn(),
+    isOf: isForPeople,
+  },
+  {
+    name: 'noCsrfToken',
+    description: 'A change by session without the token of the session',
+    problem: noCsrfToken(),
+    isOf: (endpoint) => isForPeople(endpoint) && endpoint.method !== 'GET',
+  },
+  {
+    name: 'notAllowed',
+    description: 'The role of whoever has signed in does not allow this',
+    problem: notAllowed('operator'),
+    isOf: (endpoint) => isForPeople(endpoint) && endpoint.admits.standing !== 'signed in',
+  },
+  {
+    name: 'unknownProject',
+    description: 'There is no such project, or whoever has signed in is no member of it',
+    problem: unknownProject(),
+    isOf: ({ admits, pathSchema }) => admits.standing !== undefined && 'project' in (pathSchema?.properties ?? {}),
+  },
+  { name: 'quotaUsedUp', description: 'The quota of the month is used up', problem: quotaUsedUp(10_000), isOf: isForKeys },
   {
     name: 'unknownKey',
     description: 'The credentials do not allow this',
     problem: unknownKey('private_key'),
+    isOf: isForKeys,
   },
   {
     name: 'serviceDisabled',
     description: 'The project may not use this service',
     problem: new ServiceDisabled('indoor'),
+    isOf: isForKeys,
   },
   {
     name: 'late',
@@ -96,6 +128,7 @@ const GENERAL: readonly GeneralCause[] = [
     name: 'rateReached',
     description: 'Over the rate limit; `Retry-After` says when to come again',
     problem: rateReached('datasets', GROUPS.datasets.rate, false, 1),
+    isOf: isForKeys,
   },
   {
     name: 'headTooLong',

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
-import { GROUPS, type Service } from '../access/groups.ts';
+import { ADMIN, type AdminGroup, GROUPS, type Service } from '../access/groups.ts';
 import { VERSION } from '../version.ts';
-import type { Credential } from './admission.ts';
+import type { Credential, Standing } from './admission.ts';
 import { causesOf, type Worded } from './causes.ts';
 import {
   byMarks,
@@ -26,6 +26,8 @@ const SECURITY: Readonly<Record<Exclude<Credential, 'reimport_key'>, string>> = 
   private_key: 'privateKey',
   'X-Api-Key': 'privateKeyHeader',
   key: 'publicKey',
+  token: 'adminToken',
+  session: 'adminSession',
 };
 
 const SECURITY_SCHEMES: Readonly<Record<string, JsonObject>> = {
@@ -42,16 +44,26 @@ const SECURITY_SCHEMES: Readonly<Record<string, JsonObject>> = {
     name: 'X-Api-Key',
     description: 'Private key (`sk_…`), instead of `private_key`.',
   },
+  adminToken: { type: 'http', scheme: 'bearer', description: 'Token of a user (`wpt_…`), for programs.' },
+  adminSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'waypost_session',
+    description: 'Session of a browser. Requests that change something need the header `X-CSRF-Token`.',
+  },
 };
 
-const TAGS: Readonly<Record<Service, string>> = {
+const TAGS: Readonly<Record<Service | AdminGroup, string>> = {
   localities: 'Place search: suggestions, details, geocoding, points of interest.',
   threewords: 'Three-word addresses.',
   datasets: 'Features from files, by geometry and attributes.',
   stores: 'Assets with their zones and opening hours.',
   distance: 'Matrices, routes, tolls, isochrones and map matching.',
   indoor: 'Venues: points of interest, directions, matrices, tiles.',
+  admin: 'Management of the server, for people who have signed in: projects, keys, users, regions, imports, state.',
 };
+
+const tagOf = ({ group }: Pick<Endpoint, 'group'>) => (group === ADMIN ? ADMIN : GROUPS[group].service);
 
 const INFO = {
   title: 'Waypost',
@@ -101,7 +113,7 @@ export function describeApi(endpoints: readonly Endpoint[]): Description {
   };
   const operations = endpoints.map((endpoint) => ({ endpoint, operation: describeOperation(endpoint, components) }));
   const paths = Map.groupBy(operations, ({ endpoint }) => endpoint.path);
-  const services = new Set(endpoints.map(({ group }) => GROUPS[group].service));
+  const services = new Set(endpoints.map(tagOf));
   return {
     openapi: '3.1.0',
     info: INFO,
@@ -125,7 +137,7 @@ export function describeApi(endpoints: readonly Endpoint[]): Description {
 /** An operation, to be written down when all are known: how its parts are named depends on the others. */
 function describeOperation(endpoint: Endpoint, components: Components): () => JsonObject {
   const { operationId, summary, admits, querySchema, pathSchema, headersSchema } = endpoint;
-  const { service } = GROUPS[endpoint.group];
+  const service = tagOf(endpoint);
   const owner = { service, operationId };
   const parameters = [
     ...(pathSchema ? parametersOf('path', pathSchema, owner, components) : []),
@@ -171,8 +183,19 @@ const elsewhere = ({ description, reply }: Elsewhere, { schemas }: Components): 
   },
 });
 
+/** Who may call an operation of the admin API, in words. */
+const WHO: Readonly<Record<Standing, string>> = {
+  anybody: 'For anybody.',
+  'signed in': 'For whoever has signed in.',
+  operator: 'For operators.',
+  owner: 'For operators and owners of the project.',
+  editor: 'For operators, owners and editors of the project.',
+  viewer: 'For operators and members of the project.',
+};
+
 /** How often an operation may be called, in words. */
-function ratesOf({ group, unitsGroup }: Endpoint): string {
+function ratesOf({ group, unitsGroup, admits }: Endpoint): string {
+  if (group === ADMIN) return WHO[admits.standing ?? 'anybody'];
   const perSeconds = (seconds: number) => (seconds === 1 ? 'second' : `${seconds} s`);
   const { points, seconds } = GROUPS[group].rate;
   const requests = `At most ${points} requests per ${perSeconds(seconds)} and project, shared by the group \`${group}\`.`;

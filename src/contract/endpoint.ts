@@ -1,7 +1,8 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
-import type { GroupName } from '../access/groups.ts';
+import type { AdminGroup, GroupName } from '../access/groups.ts';
 import type { KeyKind } from '../access/keys.ts';
 import type { Project } from '../access/projects.ts';
+import type { Visitor } from '../access/visitors.ts';
 import type { Fragment } from '../storage/deflated.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import type { Admission } from './admission.ts';
@@ -26,13 +27,15 @@ export class Binary {
 
 /** An answer that is sent in pieces as they are made: its memory does not grow with its length. */
 export class Streamed {
-  readonly pieces: AsyncIterable<string>;
+  readonly pieces: AsyncIterable<string | Uint8Array>;
   readonly type: string;
+  readonly headers: Readonly<Record<string, string>>;
 
   /** @param pieces what goes wrong with the first one is refused; later it ends the connection */
-  constructor(pieces: AsyncIterable<string>, type: string) {
+  constructor(pieces: AsyncIterable<string | Uint8Array>, type: string, headers: Readonly<Record<string, string>> = {}) {
     this.pieces = pieces;
     this.type = type;
+    this.headers = headers;
   }
 }
 
@@ -42,6 +45,17 @@ export class Packed {
 
   constructor(fragments: AsyncIterable<Fragment>) {
     this.fragments = fragments;
+  }
+}
+
+/** An answer of JSON with headers of its own, such as a cookie. */
+export class WithHeaders<T = unknown> {
+  readonly answer: T;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(answer: T, headers: Readonly<Record<string, string>>) {
+    this.answer = answer;
+    this.headers = headers;
   }
 }
 
@@ -98,6 +112,8 @@ export interface FullCall<
   readonly clientAddress?: string | undefined;
   /** Where it was sent to, for answers that name further addresses: `https://host`, and the query as it was. */
   readonly sentTo?: SentTo | undefined;
+  /** Who calls, of an endpoint for people. */
+  readonly visitor?: Visitor | undefined;
 }
 
 /** The address of a request but for its path. */
@@ -124,7 +140,7 @@ export interface EndpointDefinition<
   /** What generated clients call it: camelCase, unique, never changed. */
   readonly operationId: string;
   readonly summary: string;
-  readonly group: GroupName;
+  readonly group: GroupName | AdminGroup;
   readonly admits: Admission;
   readonly dialect?: Dialect;
   readonly query: Query;
@@ -157,7 +173,14 @@ export interface EndpointDefinition<
   readonly answer: (call: FullCall<Query, Path, B, Headers>) => Answer<R> | Promise<Answer<R>>;
 }
 
-type Answer<R extends TSchema> = Answered<Static<R>> | Serialized | Binary | Streamed | Packed | SeeOther;
+type Answer<R extends TSchema> =
+  | Answered<Static<R>>
+  | WithHeaders<Answered<Static<R>>>
+  | Serialized
+  | Binary
+  | Streamed
+  | Packed
+  | SeeOther;
 
 /** A request's input as it arrived. */
 interface Sent {
@@ -173,6 +196,7 @@ interface Sent {
   readonly keyKind?: KeyKind;
   readonly clientAddress?: string;
   readonly sentTo?: SentTo;
+  readonly visitor?: Visitor | undefined;
 }
 
 /** The same with its types put away, so that endpoints stand in one list. */
@@ -181,7 +205,7 @@ export interface Endpoint {
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
-  readonly group: GroupName;
+  readonly group: GroupName | AdminGroup;
   readonly admits: Admission;
   readonly dialect: Dialect;
   readonly querySchema: TObject;
@@ -271,6 +295,7 @@ export function endpoint<
         accept: sent.accept,
         clientAddress: sent.clientAddress,
         sentTo: sent.sentTo,
+        visitor: sent.visitor,
       };
       if (errors.length > 0) throw new InputProblem(errors.slice(0, MAX_ERRORS));
       check?.(call);

@@ -1,5 +1,5 @@
 import type { GroupName, Rate } from '../access/groups.ts';
-import type { Admission, Credential } from './admission.ts';
+import type { Admission, Credential, Standing } from './admission.ts';
 import type { Units } from './endpoint.ts';
 import { Problem } from './problem.ts';
 
@@ -9,9 +9,15 @@ import { Problem } from './problem.ts';
 export const LATE = 'The request did not arrive in time (WAYPOST_REQUEST_TIMEOUT)';
 
 export function placeOf(credential: Credential): string {
-  if (credential === 'reimport_key') return 'the path';
-  return credential === 'X-Api-Key' ? 'the header X-Api-Key' : `the query parameter ${credential}`;
+  return PLACES[credential] ?? `the query parameter ${credential}`;
 }
+
+const PLACES: Readonly<Partial<Record<Credential, string>>> = {
+  reimport_key: 'the path',
+  'X-Api-Key': 'the header X-Api-Key',
+  token: 'the header Authorization (Bearer wpt_…)',
+  session: 'the cookie waypost_session',
+};
 
 export function noCredentials({ credentials }: Admission): Problem {
   return new Problem(401, `No credentials were found: send ${credentials.map(placeOf).join(', or ')}`);
@@ -76,3 +82,24 @@ export function unavailable(message: string, retryAfterSeconds: number): Problem
 }
 
 export const diskFull = () => new Problem(507, 'The disk of the server is full: nothing has changed');
+
+/** Who is not signed in, or no longer. */
+export const notSignedIn = () =>
+  new Problem(401, 'Not signed in: open a link of waypost console, or send a token as Authorization: Bearer wpt_…');
+
+export const noCsrfToken = () =>
+  new Problem(403, 'The header X-CSRF-Token has to hold the csrf_token of the session (GET /admin/session)');
+
+export const notAllowed = (standing: Standing) =>
+  new Problem(
+    403,
+    standing === 'operator' ? 'Only operators may do this' : `Only who has the role ${standing} in the project may do this`,
+  );
+
+export const unknownProject = () => new Problem(404, 'There is no such project');
+
+export function tooManySignIns(tries: number, retryAfterSeconds: number): Problem {
+  return new Problem(429, `More than ${tries} sign-ins a minute from this address`, {
+    'retry-after': String(retryAfterSeconds),
+  });
+}

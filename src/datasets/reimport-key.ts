@@ -19,7 +19,7 @@ export async function findReimportGrant(database: Queryable, hash: Buffer): Prom
   const [row] = await database.query<Parameters<typeof projectOf>[0]>(sql`
     select ${PROJECT_COLUMNS} from waypost.datasets d join waypost.projects p using (project_id)
     where d.reimport_key_hash = ${hash}`);
-  return row ? { kind: 'private', canWrite: true, project: projectOf(row) } : null;
+  return row ? { kind: 'private', canWrite: true, project: projectOf(row), keyId: null } : null;
 }
 
 /** The id of the dataset of a key; null for one that has been revoked since it was let in. */

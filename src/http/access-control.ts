@@ -6,6 +6,7 @@ import type { Allowance, Limits } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
 import type { Quotas } from '../access/quota.ts';
 import { isRefererAllowed, pageOf } from '../access/referers.ts';
+import type { Person } from '../access/visitors.ts';
 import { type Admission, ANY_KEY, type Credential } from '../contract/admission.ts';
 import type { Units } from '../contract/endpoint.ts';
 import { Problem, ServiceDisabled } from '../contract/problem.ts';
@@ -34,6 +35,10 @@ export interface Caller {
   readonly keyKind: KeyKind;
   /** Identifies a client of a public key, which anybody can read in a page; null with a private key. */
   readonly client: string | null;
+  /** Which key it is; null for a hook, or a person. */
+  readonly keyId: string | null;
+  /** Who has signed in, where that stands for a key. */
+  readonly person?: Person;
 }
 
 /** What decides who may call, and how often. */
@@ -67,7 +72,8 @@ export async function identify(access: AccessControl, request: AccessRequest, ad
   if (grant.kind === 'public') checkPage(project, page);
   if (admission.writes && !grant.canWrite)
     throw new Problem(403, 'The private key is read-only: writing needs a read-write one');
-  return { project, keyKind: grant.kind, client: grant.kind === 'public' ? clientKey(request.address) : null };
+  const client = grant.kind === 'public' ? clientKey(request.address) : null;
+  return { project, keyKind: grant.kind, client, keyId: grant.keyId };
 }
 
 /** Refuses a project that may not use the service of the group. @throws ServiceDisabled */

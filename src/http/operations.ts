@@ -9,12 +9,15 @@ import type { Damage } from '../storage/damage.ts';
 import { VERSION } from '../version.ts';
 import { addDocumentation } from './documentation.ts';
 import type { Metrics } from './metrics.ts';
+import { PROJECT_HEADER } from './people.ts';
 
 /** Whether metrics and the description of the API are served, and to whom. */
 type OperationsOptions = Pick<Config, 'host' | 'operationsPort' | 'operationsToken'>;
 
 /** Routes that are only for operators where a port or a token says so. */
 const GUARDED = /^\/(?:metrics|docs|openapi\.json)(?:\/|$)/;
+/** Routes of people who have signed in: where there is a port for operators they are on that one, too, with a guard of their own. */
+const CONSOLE = /^\/(?:admin|console)(?:\/|$)/;
 const PROBES = /^\/(?:healthz|readyz)$/;
 /** The sources of the state of a server. */
 interface OperationsParts {
@@ -48,8 +51,9 @@ export function guardOperations(app: FastifyInstance, { operationsPort, operatio
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.url ?? '';
     const isGuarded = GUARDED.test(route);
+    const isOfConsole = CONSOLE.test(route) || request.headers[PROJECT_HEADER] !== undefined;
     const isOnPort = request.raw.socket.localPort === operationsPort;
-    if (operationsPort !== null && isGuarded !== isOnPort && !PROBES.test(route)) {
+    if (operationsPort !== null && (isGuarded || isOfConsole) !== isOnPort && !PROBES.test(route)) {
       throw new Problem(404, 'This is not available on this port');
     }
     if (isGuarded && operationsToken !== '' && !bears(request, operationsToken)) {

@@ -1,4 +1,4 @@
-const SECRET = /\b(pk|sk|rk)_[A-Za-z0-9_-]+/g;
+const SECRET = /\b(pk|sk|rk|wpl|wps|wpt)_[A-Za-z0-9_-]+/g;
 const SECRET_NAMES = new Set(['key', 'private_key']);
 
 /** Whether a query parameter carries a key. */

@@ -3,10 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddress } from '../access/clients.ts';
+import type { UsageStatistics } from '../access/statistics.ts';
 import type { Config } from '../config.ts';
 import { before } from '../text/before.ts';
 import type { Metrics } from './metrics.ts';
 import { isSecretName, redactSecrets } from './redact.ts';
+import type { SlowRequests } from './slow-requests.ts';
 
 /** How much of queries and of the addresses of clients stands in the log. */
 type LogForms = Pick<Config, 'logQueries' | 'logClients'>;
@@ -14,6 +16,7 @@ type LogForms = Pick<Config, 'logQueries' | 'logClients'>;
 /** Names of parameters are our own, or anything at all. */
 const MAX_NAME = 40;
 const MAX_NAMES = 40;
+const MAX_PATH = 500;
 const REQUEST_ID = /^[\w.:=+/-]{1,128}$/;
 /** W3C Trace Context, level 1: version, trace, parent, flags. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
@@ -24,8 +27,19 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof sent === 'string' && REQUEST_ID.test(sent) && redactSecrets(sent) === sent ? sent : randomUUID();
 }
 
+/** What requests are counted in. */
+interface Observers {
+  readonly metrics: Metrics;
+  readonly statistics: Pick<UsageStatistics, 'add'>;
+  readonly slowRequests: SlowRequests;
+}
+
 /** Gives every answer its request's id, counts it, and writes its one line into the log: by default nothing of what was searched. */
-export function observeRequests(app: FastifyInstance, metrics: Metrics, forms: LogForms): void {
+export function observeRequests(
+  app: FastifyInstance,
+  { metrics, statistics, slowRequests }: Observers,
+  forms: LogForms,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -33,17 +47,37 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics, forms: L
     const { method } = request;
     const status = reply.statusCode;
     const route = request.routeOptions.url;
-    metrics.observe(method, route ?? 'unknown', status, reply.elapsedTime / 1000);
+    const milliseconds = reply.elapsedTime;
+    metrics.observe(method, route ?? 'unknown', status, milliseconds / 1000);
+    const { endpoint } = request.routeOptions.config;
+    const { caller } = request;
+    if (endpoint !== undefined && caller)
+      statistics.add({ projectId: caller.project.id, keyId: caller.keyId, endpoint, status, milliseconds });
+    if (endpoint !== undefined && slowRequests.isSlow(milliseconds))
+      slowRequests.add({ ...slowRequest(request), endpoint, status, milliseconds: rounded(milliseconds) });
     request.log[status >= 500 ? 'error' : 'info']({
       method,
       ...addressed(request, forms.logQueries),
       ...clientOf(clientAddress(request.ip, request.raw.socket?.remoteAddress), forms.logClients),
       ...traceOf(request),
       status,
-      ms: Math.round(reply.elapsedTime * 1000) / 1000,
-      ...(request.caller && { project: request.caller.project.name }),
+      ms: rounded(milliseconds),
+      ...(caller && { project: caller.project.name }),
+      ...(request.visitor?.person && { user: request.visitor.person.user.name }),
     });
   });
+}
+
+const rounded = (milliseconds: number) => Math.round(milliseconds * 1000) / 1000;
+
+/** A request as operators see it: its path may hold the secret of a hook. */
+function slowRequest({ method, url, caller, visitor }: FastifyRequest) {
+  return {
+    at: new Date().toISOString(),
+    method,
+    path: redactSecrets(decoded(before(url, '?'))).slice(0, MAX_PATH),
+    project: caller?.project.name ?? visitor?.project?.name ?? null,
+  };
 }
 
 /** The request: where nothing is left out the path as it was sent, else the route; an unknown path may hold anything. */

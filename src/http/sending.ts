@@ -72,7 +72,7 @@ export function sendAnswer(
       .header('location', `${answer.path}${searchOf(request.url)}`)
       .send();
   }
-  if (answer instanceof Streamed) return reply.type(answer.type).send(Readable.from(answer.pieces));
+  if (answer instanceof Streamed) return reply.type(answer.type).headers(answer.headers).send(Readable.from(answer.pieces));
   if (answer instanceof Binary) return reply.type(answer.type).headers(answer.headers).send(Buffer.from(answer.bytes));
   const json = answer instanceof Serialized ? answer.json : write(answer);
   return reply

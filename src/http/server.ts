@@ -8,12 +8,16 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { clientAddress } from '../access/clients.ts';
+import { ADMIN } from '../access/groups.ts';
+import type { UsageStatistics } from '../access/statistics.ts';
+import type { Visitor } from '../access/visitors.ts';
 import type { Config } from '../config.ts';
+import { NO_PROJECT } from '../contract/admin.ts';
 import { TypedText, typesOf } from '../contract/body.ts';
 import type { Credit } from '../contract/credit.ts';
 import { describeApi } from '../contract/description.ts';
 import type { Dialect } from '../contract/dialects.ts';
-import { type Endpoint, endpointKey, METHODS, NOTHING } from '../contract/endpoint.ts';
+import { type Endpoint, endpointKey, METHODS, NOTHING, WithHeaders } from '../contract/endpoint.ts';
 import { InputProblem, MalformedBody, Problem } from '../contract/problem.ts';
 import { withoutHost } from '../contract/vocabulary.ts';
 import type { Damage } from '../storage/damage.ts';
@@ -31,29 +35,41 @@ import {
 import { arriving } from './arriving.ts';
 import { type AsideThread, parseBody } from './aside.ts';
 import { addAttribution } from './attribution.ts';
+import { auditDetails } from './audit-details.ts';
 import { Connections } from './connections.ts';
 import { LoopWatch } from './loop-watch.ts';
 import { createMetrics } from './metrics.ts';
 import { addOperations, guardOperations, listenForOperators } from './operations.ts';
 import { addConsole } from './pages.ts';
+import { type People, PROJECT_HEADER } from './people.ts';
 import { refuseUnreadable, sendError } from './refusals.ts';
 import { observeRequests, requestIdOf } from './request-log.ts';
 import { answerOnce, COMPRESSION, searchOf, sendAnswer, UNCHANGED } from './sending.ts';
+import type { SlowRequests } from './slow-requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly dialect?: Dialect;
     /** The media types of its body. */
     readonly types?: readonly string[];
+    /** What it is called in statistics. */
+    readonly endpoint?: string;
   }
   interface FastifyRequest {
+    /** Whose key or session stands for a project. */
     caller: Caller | null;
+    /** Who calls an endpoint for people. */
+    visitor: Visitor | null;
   }
 }
 
 export interface ServerParts {
   readonly config: Config;
   readonly access: AccessControl;
+  /** People who sign in; null where nobody may. */
+  readonly people: People | null;
+  readonly statistics: Pick<UsageStatistics, 'add'>;
+  readonly slowRequests: SlowRequests;
   readonly endpoints: readonly Endpoint[];
   /** Where requests are worked on that would hold up all others; null for nowhere. */
   readonly aside: AsideThread | null;
@@ -70,6 +86,7 @@ export interface ServerParts {
 interface Entrance {
   readonly app: FastifyInstance;
   readonly access: AccessControl;
+  readonly people: People | null;
   readonly aside: AsideThread | null;
   readonly connections: Connections;
   readonly watch: LoopWatch;
@@ -113,7 +130,7 @@ const EXPOSED_HEADERS = [
 
 /** The HTTP server: the shared entrance, every endpoint of the areas, and what an operator asks of a server. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, access, aside } = parts;
+  const { config, access, people, aside } = parts;
   const connections = new Connections(config.maxBytesInFlight);
   const app = Fastify({
     serverFactory: (handler) =>
@@ -140,6 +157,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     clientErrorHandler: (error, socket) => connections.refuseBehind(socket, () => refuseUnreadable(error, socket)),
   });
   app.decorateRequest('caller', null);
+  app.decorateRequest('visitor', null);
   app.setErrorHandler(sendError);
   const metrics = createMetrics({ bytesInFlight: () => connections.bytesInFlight, damaged: () => parts.damage.list() });
   const watch = new LoopWatch(({ milliseconds, worker }) => {
@@ -149,7 +167,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   app.addHook('onClose', async () => watch.close());
   connections.watch(app);
-  observeRequests(app, metrics, config);
+  observeRequests(app, { metrics, statistics: parts.statistics, slowRequests: parts.slowRequests }, config);
   endConnectionsOnClose(app);
   await app.register(cors, {
     origin: true,
@@ -162,7 +180,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   guardOperations(app, config);
   refuseUnknownPaths(app);
   parseBodies(app);
-  const entrance: Entrance = { app, access, aside, connections, watch, bodyMs: config.requestTimeoutSeconds * 1000 };
+  const bodyMs = config.requestTimeoutSeconds * 1000;
+  const entrance: Entrance = { app, access, people, aside, connections, watch, bodyMs };
   const ofForm = Map.groupBy(parts.endpoints, ({ body }) => body?.form ?? 'json');
   for (const endpoint of ofForm.get('json') ?? []) addEndpoint(entrance, endpoint);
   for (const endpoint of ofForm.get('text') ?? []) await addTextEndpoint(entrance, endpoint);
@@ -179,30 +198,25 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
  * Registers an endpoint behind access control: who calls and how often before its body is read, then with what, and only then the answer.
  */
 function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
-  const { app, access, connections, watch, bodyMs } = entrance;
+  const { app, connections, watch, bodyMs } = entrance;
   const { method, dialect, body, status } = endpoint;
+  const enter = endpoint.group === ADMIN ? enterAsPerson : enterForProject;
   app.route<{ Querystring: Record<string, unknown>; Params: Record<string, unknown> }>({
     method,
     url: routePath(endpoint),
-    config: { dialect, types: typesOf(body ?? {}) },
+    config: { dialect, types: typesOf(body ?? {}), endpoint: endpointKey(endpoint) },
     ...(body?.maxBytes !== undefined && { bodyLimit: body.maxBytes }),
-    async onRequest(request, reply) {
-      const { query, params: path, headers, ip, raw } = request;
-      const address = clientAddress(ip, raw.socket.remoteAddress);
-      const caller = await identify(access, { query, path, headers, address }, endpoint.admits);
-      request.caller = caller;
-      checkService(caller.project, endpoint.group);
-      const allowance = await access.limits.take(caller.project, endpoint.group, 1, caller.client);
-      reply.headers(rateHeaders(allowance));
-      checkAllowance(allowance);
-    },
+    onRequest: (request, reply) => enter(entrance, endpoint, request, reply),
     preParsing(request, reply, payload, done) {
       if (request.headers.expect !== undefined) reply.raw.writeContinue();
       if (method === 'GET' || body?.form === 'stream') done(null, payload);
       else done(null, arriving(payload, request.raw, reply.raw, connections, bodyMs));
     },
     async handler(request, reply) {
-      const answer = await answerTo(entrance, endpoint, request, reply);
+      const made = await answerTo(entrance, endpoint, request, reply);
+      await recordChange(entrance, endpoint, request);
+      const answer = made instanceof WithHeaders ? made.answer : made;
+      if (made instanceof WithHeaders) reply.headers(made.headers);
       reply.code(answer === UNCHANGED ? 304 : status);
       if (endpoint.credits) reply.header('x-attribution', endpoint.credits());
       return answer === UNCHANGED || endpoint.reply === NOTHING
@@ -210,6 +224,62 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
         : sendAnswer(answer, request, reply, (value) => watch.during(workOf(request), () => JSON.stringify(value)));
     },
   });
+}
+
+/** Admits a request by a key, or by somebody who has signed in and names a project, if the rate of the project allows it. */
+async function enterForProject(
+  { access, people }: Entrance,
+  { admits, group }: Endpoint,
+  request: EndpointRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (group === ADMIN) return;
+  const asked = askedBy(request);
+  const named = request.headers[PROJECT_HEADER];
+  const caller =
+    people && typeof named === 'string'
+      ? await people.actFor(headerText(named), asked, admits)
+      : await identify(access, asked, admits);
+  request.caller = caller;
+  checkService(caller.project, group);
+  const allowance = await access.limits.take(caller.project, group, 1, caller.client);
+  reply.headers(rateHeaders(allowance));
+  checkAllowance(allowance);
+}
+
+/** Admits a request to the admin API. */
+async function enterAsPerson(
+  { people }: Entrance,
+  { admits }: Endpoint,
+  request: EndpointRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  reply.header('cache-control', 'no-store');
+  request.visitor = (await people?.admit(askedBy(request), admits.standing ?? 'operator')) ?? null;
+}
+
+/** What admission looks at of a request. */
+function askedBy({ method, query, params: path, headers, ip, raw }: EndpointRequest) {
+  return { method, query, path, headers, address: clientAddress(ip, raw.socket.remoteAddress) };
+}
+
+/** Headers arrive as Latin-1; names of other letters are sent percent-encoded. */
+function headerText(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Writes down what somebody who has signed in has changed. */
+async function recordChange({ people }: Entrance, endpoint: Endpoint, request: EndpointRequest): Promise<void> {
+  const { caller, visitor, params, query, body } = request;
+  const person = visitor?.person ?? caller?.person;
+  const isChange = endpoint.admits.writes || (visitor !== null && endpoint.method !== 'GET');
+  if (!people || !person || !isChange) return;
+  const project = visitor?.project ?? caller?.project ?? null;
+  await people.record(person, endpoint.operationId, project, auditDetails(params, query, visitor ? body : undefined));
 }
 
 type EndpointRequest = FastifyRequest<{ Querystring: Record<string, unknown>; Params: Record<string, unknown> }>;
@@ -223,8 +293,8 @@ async function answerTo(
   request: EndpointRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { caller, query, params: path, body } = request;
-  if (!caller) throw new Error('a request passed access control without a caller');
+  const { caller, visitor, query, params: path, body } = request;
+  if (!caller) return answerToPerson(endpoint, request, visitor);
   const { project, keyKind } = caller;
   const { accept, 'accept-language': acceptLanguage } = request.headers;
   const { headers } = request;
@@ -251,6 +321,17 @@ async function answerTo(
   await takeFromQuota(access, caller, prepared.units);
   const work = () => watch.during(workOf(request), prepared.answer);
   return prepared.kept ? answerOnce(prepared.kept, project, request, reply, work) : work();
+}
+
+/** The same of the admin API: rare and short, so that this thread answers. */
+function answerToPerson(endpoint: Endpoint, request: EndpointRequest, visitor: Visitor | null): unknown {
+  if (!visitor) throw new Error('a request passed access control without a caller');
+  const { query, params: path, headers, body } = request;
+  const value = body instanceof LongBody ? parseBody(Buffer.from(body.bytes.buffer).toString('utf8')) : body;
+  const clientIs = clientAddress(request.ip, request.raw.socket.remoteAddress);
+  const sentTo = { origin: `${request.protocol}://${request.host}`, search: searchOf(request.url) };
+  const sent = { query, path, headers, body: value, clientAddress: clientIs, sentTo, visitor };
+  return endpoint.prepare(sent, NO_PROJECT, headers['accept-language']).answer();
 }
 
 /** Bodies are JSON, whatever a client calls them; those that are taken as a stream are of any type. */

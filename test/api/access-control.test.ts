@@ -26,6 +26,7 @@ import type { AccessControl } from '../../src/http/access-control.ts';
 import { createLog } from '../../src/http/log.ts';
 import type { ServerParts } from '../../src/http/server.ts';
 import { buildServer } from '../../src/http/server.ts';
+import { SlowRequests } from '../../src/http/slow-requests.ts';
 import { DATABASES } from '../support/databases.ts';
 import type { Answer } from '../support/request.ts';
 import { send } from '../support/request.ts';
@@ -94,6 +95,9 @@ for (const { name, skip, open } of DATABASES) {
       access,
       endpoints: ENDPOINTS,
       aside: null,
+      people: null,
+      statistics: { add() {} },
+      slowRequests: new SlowRequests(),
       readiness: async () => [],
       damage: { list: () => [] },
       credits: () => [],

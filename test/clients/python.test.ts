@@ -19,7 +19,7 @@ const checker = withModules('httpx, mypy');
 describe('the client for Python', () => {
   let server: TestServer;
   before(async () => {
-    server = await startTestServer(useDemoTown);
+    server = await startTestServer(useDemoTown, { hasConsole: 'off' });
   });
   after(() => server.stop());
 

@@ -32,7 +32,7 @@ async function bundled(): Promise<Buffer> {
 let server: TestServer;
 let client: Waypost;
 before(async () => {
-  server = await startTestServer(useDemoTown);
+  server = await startTestServer(useDemoTown, { hasConsole: 'off' });
   client = createWaypost({ baseUrl: `${server.origin}/`, key: server.privateKey });
 });
 after(() => server.stop());

@@ -19,6 +19,7 @@ import { text } from '../../src/contract/parameters.ts';
 import type { Database } from '../../src/database/open.ts';
 import { createLog } from '../../src/http/log.ts';
 import { buildServer } from '../../src/http/server.ts';
+import { SlowRequests } from '../../src/http/slow-requests.ts';
 import { DATABASES } from '../support/databases.ts';
 import { send } from '../support/request.ts';
 
@@ -89,6 +90,9 @@ describe('the entrance', () => {
       access: { keys: new KeyDirectory(database.access, 60), hooks: new KeyDirectory(database.access, 60), limits, quotas },
       endpoints: [ECHO, SLOW],
       aside: null,
+      people: null,
+      statistics: { add() {} },
+      slowRequests: new SlowRequests(),
       damage: { list: () => [] },
       credits: () => [],
       readiness: async () => [],

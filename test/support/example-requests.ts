@@ -190,7 +190,8 @@ export async function startDemoServer(settings: Readonly<Record<string, string>>
   const folder = mkdtempSync(join(tmpdir(), 'waypost-geoip-'));
   const geoipFile = join(folder, 'city.mmdb');
   writeAddressPlaces(geoipFile);
-  const server = await startTestServer(useDemoTown, { geoipFile, ...settings }, 'demo');
+  // The examples are of the API of projects: who manages a server has other ways to ask.
+  const server = await startTestServer(useDemoTown, { geoipFile, hasConsole: 'off', ...settings }, 'demo');
   rmSync(folder, { recursive: true });
   await fillWithDemo(server.database, server.projectId);
   await importDemoVenue(server.dataFolder, server.projectId);

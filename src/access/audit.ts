@@ -1,0 +1,61 @@
+import type { Queryable } from '../database/pool.ts';
+import { sql } from '../database/sql.ts';
+import { isStorableJson } from '../text/storable.ts';
+
+/** By what a change was made: a session of the console, a token, or a command on the machine of the server. */
+export type Via = 'console' | 'token' | 'command';
+
+/** A change, as it is written down. */
+export interface AuditEvent {
+  /** Who; null where nobody has signed in. */
+  readonly user: { readonly id: string | null; readonly name: string } | null;
+  readonly via: Via;
+  readonly action: string;
+  readonly project?: { readonly id: string; readonly name: string } | null;
+  /** What was asked for, without secrets. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Longer details are left out: a thousand assets stand in the answer of the project, not here. */
+const MAX_DETAILS = 4_000;
+
+export async function writeAudit(database: Queryable, { user, via, action, project, details }: AuditEvent): Promise<void> {
+  const text = JSON.stringify(details);
+  const kept = text.length <= MAX_DETAILS && isStorableJson(text) ? text : JSON.stringify({ left_out: text.length });
+  await database.query(sql`
+    insert into waypost.audit (user_id, user_name, via, action, project_id, project_name, details)
+    values (${user?.id ?? null}, ${user?.name ?? null}, ${via}, ${action}, ${project?.id ?? null}, ${project?.name ?? null}, ${kept})`);
+}
+
+export interface AuditRow {
+  readonly [column: string]: unknown;
+  readonly id: number;
+  readonly at: Date;
+  readonly user_id: string | null;
+  readonly user_name: string | null;
+  readonly via: Via;
+  readonly action: string;
+  readonly project: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Which entries are read, the newest first. */
+export interface AuditQuery {
+  readonly limit: number;
+  /** Only those before this one. */
+  readonly before?: number | undefined;
+  readonly projectId?: string | undefined;
+}
+
+export function readAudit(database: Queryable, { limit, before, projectId }: AuditQuery): Promise<AuditRow[]> {
+  return database.query<AuditRow>(sql`
+    select audit_id as id, at, user_id, user_name, via, action, project_name as project, details from waypost.audit
+    where (${before ?? null}::bigint is null or audit_id < ${before ?? null}::bigint)
+      and (${projectId ?? null}::uuid is null or project_id = ${projectId ?? null}::uuid)
+    order by audit_id desc limit ${limit}`);
+}
+
+/** Forgets what is older than so many days. */
+export async function forgetAudit(database: Queryable, days: number): Promise<void> {
+  await database.query(sql`delete from waypost.audit where at < now() - make_interval(days => ${days})`);
+}

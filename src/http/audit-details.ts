@@ -1,0 +1,44 @@
+import { isObject } from '../text/json.ts';
+import { redactSecrets } from './redact.ts';
+
+/** Fields whose values are secrets, whatever they look like. */
+const SECRET_FIELDS = new Set(['token', 'password', 'secret', 'key', 'private_key', 'reimport_key']);
+const MAX_DEPTH = 6;
+const MAX_ITEMS = 50;
+const MAX_LENGTH = 500;
+
+/** What an audit entry keeps of a request: the parameters of its path and its query, and of its body what is short; no secrets. */
+export function auditDetails(path: unknown, query: unknown, body: unknown): Readonly<Record<string, unknown>> {
+  const parts = [path, query, body].map((part) => withoutSecrets(part, 0));
+  return Object.assign({}, ...parts.filter(isObject));
+}
+
+function withoutSecrets(value: unknown, depth: number): unknown {
+  if (depth > MAX_DEPTH) return '…';
+  if (typeof value === 'string') return shortened(withoutSignature(redactSecrets(value)));
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((each) => withoutSecrets(each, depth + 1));
+  if (!isObject(value)) return typeof value === 'object' && value !== null ? undefined : value;
+  if (!isPlain(value)) return undefined;
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, MAX_ITEMS)
+      .filter(([name]) => !SECRET_FIELDS.has(name.toLowerCase()))
+      .map(([name, each]) => [redactSecrets(name).slice(0, MAX_LENGTH), withoutSecrets(each, depth + 1)]),
+  );
+}
+
+/** Whether an object is one of JSON: no stream, and no bytes. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** An address without a password or a query, which may be signed. */
+export function withoutSignature(text: string): string {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text;
+  const url = new URL(text);
+  if (url.username === '' && url.password === '' && url.search === '') return text;
+  return `${url.origin}${url.pathname}`;
+}
+
+const shortened = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);
