@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Projects } from './admin/projects.tsx';
+import { System } from './admin/system.tsx';
 import { Explore } from './explore/explore.tsx';
 import { go, route } from './route.ts';
 import { chooseProject, project, readSession, session, signIn, signOut } from './session.ts';
@@ -7,7 +9,13 @@ import { Venues } from './venues/venues.tsx';
 import { chooseLanguage, LANGUAGE_NAMES, language, t, type WordKey } from './words/index.ts';
 
 /** The sections in their order. */
-const SECTIONS = ['explore', 'venues'] as const satisfies readonly WordKey[];
+const SECTIONS = ['explore', 'venues', 'projects', 'system'] as const satisfies readonly WordKey[];
+
+/** Those that operators alone may use. */
+const OPERATORS: ReadonlySet<string> = new Set(['system']);
+
+/** Those that need no project. */
+const WITHOUT_PROJECT: ReadonlySet<string> = new Set(['projects', 'system']);
 
 const TOKEN = /^#sign-in=(.+)$/;
 
@@ -45,7 +53,7 @@ function Sections() {
       </button>
       <Header section={section} />
       <main id="content" tabIndex={-1}>
-        {project.value ? <Section name={section} part={part} /> : <p>{t('noProject')}</p>}
+        {project.value || WITHOUT_PROJECT.has(section) ? <Section name={section} part={part} /> : <p>{t('noProject')}</p>}
       </main>
     </>
   );
@@ -53,16 +61,19 @@ function Sections() {
 
 function Section({ name, part }: { readonly name: string; readonly part: string }) {
   if (name === 'venues') return <Venues />;
+  if (name === 'projects') return <Projects />;
+  if (name === 'system') return <System />;
   return <Explore tool={part} onTool={(tool) => go('explore', tool)} />;
 }
 
 function Header({ section }: { readonly section: string }) {
-  const { user, projects } = session.value ?? { user: { name: '' }, projects: [] };
+  if (!session.value) return null;
+  const { user, projects } = session.value;
   return (
     <header>
       <strong class="brand">Waypost</strong>
       <nav aria-label={t('sections')}>
-        {SECTIONS.map((each) => (
+        {SECTIONS.filter((each) => !OPERATORS.has(each) || user.role === 'operator').map((each) => (
           <a key={each} href={`#/${each}`} aria-current={each === section ? 'page' : undefined}>
             {t(each)}
           </a>

@@ -1,12 +1,5 @@
 import { computed, signal } from '@preact/signals';
-
-/** Who is signed in, as `/admin/session` answers. */
-interface Session {
-  readonly user: { readonly id: string; readonly name: string; readonly role: 'operator' | 'member' };
-  readonly projects: readonly { readonly id: string; readonly name: string; readonly role: 'owner' | 'editor' | 'viewer' }[];
-  readonly csrf_token: string;
-  readonly expires_at: string;
-}
+import type { Session } from '../../src/admin/session.ts';
 
 const current = signal<Session | null | undefined>(undefined);
 /** The session; null when nobody is signed in, undefined until that is known. */
@@ -57,6 +50,6 @@ export function sessionEnded(): void {
 export function sessionHeaders(method: string): Record<string, string> {
   return {
     ...(project.value && { 'x-waypost-project': project.value.id }),
-    ...(method !== 'GET' && current.value && { 'x-csrf-token': current.value.csrf_token }),
+    ...(method !== 'GET' && current.value?.csrf_token && { 'x-csrf-token': current.value.csrf_token }),
   };
 }

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { readAudit } from '../access/audit.ts';
 import { findProjectByIdOrName } from '../access/projects.ts';
 import { adminEndpoint } from '../contract/admin.ts';
@@ -27,6 +27,7 @@ const Entry = Type.Object(
   },
   { title: 'AuditEntry' },
 );
+export type AuditEntry = Static<typeof Entry>;
 
 /** Who changed what, and when. */
 export function auditEndpoints(database: Queryable): Endpoint[] {

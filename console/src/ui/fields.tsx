@@ -24,7 +24,7 @@ function useTyped({ label, help, value, onInput, required = false }: TypedProps)
       value,
       required,
       'aria-describedby': help ? `${id}-help` : undefined,
-      onInput: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => onInput(currentTarget.value),
+      onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => onInput(currentTarget.value),
     },
   };
 }
@@ -34,6 +34,16 @@ export function TextField(props: TypedProps) {
   return (
     <Labelled {...labels}>
       <input {...control} type="text" autocomplete="off" />
+    </Labelled>
+  );
+}
+
+/** Several lines of text, one value on each. */
+export function LinesField(props: TypedProps) {
+  const { labels, control } = useTyped(props);
+  return (
+    <Labelled {...labels}>
+      <textarea {...control} rows={Math.min(8, Math.max(2, props.value.split('\n').length))} spellcheck={false} />
     </Labelled>
   );
 }

@@ -1,0 +1,17 @@
+import { type ApiRequest, ask } from './request.ts';
+
+/** A request to the admin API that reads. */
+export const readAdmin = <T>(path: string, signal?: AbortSignal, query?: Readonly<Record<string, string>>): Promise<T> =>
+  ask<T>({ operation: '', method: 'GET', path: `/admin${path}`, ...(query && { query }) }, signal);
+
+/** A request to the admin API that changes something. */
+export const writeAdmin = <T>(method: ApiRequest['method'], path: string, body?: unknown): Promise<T> =>
+  ask<T>({
+    operation: '',
+    method,
+    path: `/admin${path}`,
+    ...(body !== undefined && { body: { type: 'application/json', content: JSON.stringify(body) } }),
+  });
+
+/** A part of a path. */
+export const part = encodeURIComponent;
