@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Projects } from './admin/projects.tsx';
 import { System } from './admin/system.tsx';
+import { Data } from './data/data.tsx';
 import { Explore } from './explore/explore.tsx';
 import { go, route } from './route.ts';
 import { chooseProject, project, readSession, session, signIn, signOut } from './session.ts';
@@ -9,7 +10,7 @@ import { Venues } from './venues/venues.tsx';
 import { chooseLanguage, LANGUAGE_NAMES, language, t, type WordKey } from './words/index.ts';
 
 /** The sections in their order. */
-const SECTIONS = ['explore', 'venues', 'projects', 'system'] as const satisfies readonly WordKey[];
+const SECTIONS = ['explore', 'venues', 'data', 'projects', 'system'] as const satisfies readonly WordKey[];
 
 /** Those that operators alone may use. */
 const OPERATORS: ReadonlySet<string> = new Set(['system']);
@@ -61,6 +62,7 @@ function Sections() {
 
 function Section({ name, part }: { readonly name: string; readonly part: string }) {
   if (name === 'venues') return <Venues />;
+  if (name === 'data') return <Data />;
   if (name === 'projects') return <Projects />;
   if (name === 'system') return <System />;
   return <Explore tool={part} onTool={(tool) => go('explore', tool)} />;

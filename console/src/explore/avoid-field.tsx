@@ -1,6 +1,5 @@
 import type { Polygon } from 'geojson';
-import type { Map as MapLibreMap } from 'maplibre-gl';
-import { useEffect, useState } from 'preact/hooks';
+import { DrawArea } from '../ui/draw-area.tsx';
 import { CheckField } from '../ui/fields.tsx';
 import { t } from '../words/index.ts';
 
@@ -28,28 +27,10 @@ export function avoidParameter({ kinds, areas }: Avoided): string {
 interface AvoidFieldProps {
   readonly value: Avoided;
   readonly onChange: (value: Avoided) => void;
-  readonly map: MapLibreMap | null;
 }
 
 /** What a route avoids: kinds of roads, and areas drawn on the map. */
-export function AvoidField({ value, onChange, map }: AvoidFieldProps) {
-  const [isDrawing, setDrawing] = useState(false);
-  useEffect(() => {
-    if (!isDrawing || !map) return undefined;
-    let stop = () => {};
-    let isGone = false;
-    import('../map/draw-polygon.ts').then(({ drawPolygon }) => {
-      if (isGone) return;
-      stop = drawPolygon(map, (area) => {
-        setDrawing(false);
-        onChange({ ...value, areas: [...value.areas, area] });
-      });
-    });
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, [isDrawing, map]);
+export function AvoidField({ value, onChange }: AvoidFieldProps) {
   return (
     <fieldset>
       <legend>{t('avoid')}</legend>
@@ -63,10 +44,7 @@ export function AvoidField({ value, onChange, map }: AvoidFieldProps) {
           }
         />
       ))}
-      <button type="button" class="quiet" aria-pressed={isDrawing} disabled={!map} onClick={() => setDrawing(!isDrawing)}>
-        {t('avoidArea')}
-      </button>
-      {isDrawing && <p class="help">{t('avoidAreaHelp')}</p>}
+      <DrawArea text={t('avoidArea')} onDrawn={(area) => onChange({ ...value, areas: [...value.areas, area] })} />
       {value.areas.length > 0 && (
         <p>
           {t('areasToAvoid', { count: value.areas.length })}{' '}

@@ -3,7 +3,7 @@ import { ask, askShown, type Schemas } from '../api/request.ts';
 import { type Drawn, drawn } from '../map/drawn.ts';
 import type { LatLng } from '../map/map-view.tsx';
 import { coordinatesOf } from '../map/polyline.ts';
-import { openMap, pairOf, useStage } from '../map/stage.tsx';
+import { pairOf, useStage } from '../map/stage.tsx';
 import { CheckField } from '../ui/fields.tsx';
 import { ModeField } from '../ui/mode-field.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -73,7 +73,7 @@ export function RouteTool() {
       <p class="help">{t('routeHelp')}</p>
       <StopList title="stops" points={stops} onChange={setStops} />
       <ModeField of="getRoute" value={mode} onChange={setMode} />
-      <AvoidField value={avoided} onChange={setAvoided} map={openMap.value} />
+      <AvoidField value={avoided} onChange={setAvoided} />
       <CheckField label={t('bestOrder')} checked={isOptimized} onChange={setOptimized} />
       <Parameters
         of="getRoute"

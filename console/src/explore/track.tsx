@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { askShown, type Schemas } from '../api/request.ts';
 import { type Drawn, drawn } from '../map/drawn.ts';
 import { coordinatesOf } from '../map/polyline.ts';
 import { useStage } from '../map/stage.tsx';
+import { useDroppedFile } from '../ui/dropped-file.ts';
 import { ModeField } from '../ui/mode-field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
@@ -52,24 +53,6 @@ export function Track() {
       {matched.answer && <Summary answer={matched.answer} />}
     </>
   );
-}
-
-/** Takes a file that is dropped anywhere on the page. */
-function useDroppedFile(take: (file: File) => void): void {
-  useEffect(() => {
-    const over = (event: DragEvent) => event.preventDefault();
-    const drop = (event: DragEvent) => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) take(file);
-    };
-    addEventListener('dragover', over);
-    addEventListener('drop', drop);
-    return () => {
-      removeEventListener('dragover', over);
-      removeEventListener('drop', drop);
-    };
-  }, []);
 }
 
 function featuresOf(answer: Matched | null): Drawn[] {

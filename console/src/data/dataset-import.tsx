@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'preact/hooks';
+import { part } from '../api/admin.ts';
+import { ask, type Schemas } from '../api/request.ts';
+import { useDroppedFile } from '../ui/dropped-file.ts';
+import { SelectField, TextField } from '../ui/fields.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { useTask } from '../ui/use-task.ts';
+import { t } from '../words/index.ts';
+
+type Dataset = Schemas['Dataset'];
+type Status = Schemas['ImportStatus'];
+
+const POLL_MS = 500;
+
+interface DatasetImportProps {
+  readonly datasets: readonly Dataset[];
+  readonly onImported: () => void;
+}
+
+/** Imports a file into a dataset, a new one or in place of what one holds. */
+export function DatasetImport({ datasets, onImported }: DatasetImportProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [into, setInto] = useState('');
+  const [name, setName] = useState('');
+  const [status, setStatus] = useState<Status | null>(null);
+  useDroppedFile(setFile);
+  useEffect(() => {
+    if (file) setName(file.name.replace(/\.[^.]*$/, ''));
+  }, [file]);
+  const task = useTask(() => {
+    setFile(null);
+    onImported();
+  });
+  const start = () =>
+    task.run(async () => {
+      if (!file) return;
+      setStatus(null);
+      const id = into === '' ? await created(name) : into;
+      const path = `/datasets/${part(id)}`;
+      const body = { type: 'application/octet-stream', content: file };
+      await ask({ operation: 'uploadDataset', method: 'PUT', path: `${path}/data`, body });
+      await followed(path, setStatus);
+    });
+  return (
+    <details open={file !== null || task.isBusy}>
+      <summary>{t('importFile')}</summary>
+      <p class="help">{t('datasetFileHelp')}</p>
+      <label class="field">
+        {t('file')}
+        <input type="file" onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)} />
+      </label>
+      {file && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            start();
+          }}
+        >
+          <p>{file.name}</p>
+          <SelectField
+            label={t('into')}
+            value={into}
+            options={[['', t('newDataset')], ...datasets.map(({ id, name: each }) => [id, each] as const)]}
+            onChange={setInto}
+          />
+          {into === '' && <TextField label={t('name')} value={name} onInput={setName} required />}
+          <button type="submit" disabled={task.isBusy}>
+            {t('import')}
+          </button>
+        </form>
+      )}
+      <p role="status">
+        {status?.steps.map(({ name: step, status: state, count }) => `${step}: ${state} ${count ?? ''}`).join(' · ')}
+      </p>
+      <Problem text={task.problem} />
+    </details>
+  );
+}
+
+async function created(name: string): Promise<string> {
+  const body = { type: 'application/json', content: JSON.stringify({ name }) };
+  const { id } = await ask<Dataset>({ operation: 'createDataset', method: 'POST', path: '/datasets', body });
+  return id;
+}
+
+/** Waits for the end of an import. @throws Error with why it failed */
+async function followed(path: string, seen: (status: Status) => void): Promise<void> {
+  for (;;) {
+    const status = await ask<Status>({ operation: 'getDatasetStatus', method: 'GET', path: `${path}/status` });
+    seen(status);
+    if (status.status === 'success') return;
+    if (status.status === 'failed') throw new Error(status.error ?? status.status);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
