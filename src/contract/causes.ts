@@ -51,7 +51,12 @@ const GENERAL: readonly GeneralCause[] = [
     problem: noCredentials(PRIVATE_KEY),
     isOf: ({ admits }) => admits !== HOOK,
   },
-  { name: 'quotaUsedUp', description: 'The quota of the month is used up', problem: quotaUsedUp(10_000) },
+  {
+    name: 'quotaUsedUp',
+    description: 'The quota of the month is used up',
+    problem: quotaUsedUp(10_000),
+    isOf: ({ isFree }) => !isFree,
+  },
   {
     name: 'unknownKey',
     description: 'The credentials do not allow this',
