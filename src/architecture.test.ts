@@ -12,12 +12,12 @@ const FLOORS = [
   ['cli'],
   ['admin'],
   ['geolocation'],
-  ['localities', 'threewords', 'stores', 'datasets', 'distance', 'indoor', 'import', 'backup'],
+  ['localities', 'threewords', 'stores', 'datasets', 'distance', 'indoor', 'map', 'import', 'backup'],
   ['walks'],
   ['osm', 'regions', 'http', 'jobs'],
   ['contract'],
   ['access', 'filter', 'tolls', 'addresses'],
-  ['places', 'roads', 'venues', 'fleets', 'database'],
+  ['places', 'roads', 'venues', 'fleets', 'basemap', 'database'],
   ['storage'],
   ['threads'],
   ['geo', 'text', 'modes', 'config.ts', 'version.ts'],
@@ -25,7 +25,7 @@ const FLOORS = [
 ] as const;
 
 /** Rooms with a face: the rest of the house reaches them through their `index.ts` alone. */
-const FACES: readonly string[] = ['modes', 'places', 'roads', 'venues', 'fleets'];
+const FACES: readonly string[] = ['modes', 'places', 'roads', 'venues', 'fleets', 'basemap'];
 
 /** What only these may touch: the process they run in, and what it is connected to. */
 const ENVIRONMENT_USERS = ['main.ts', 'cli', 'config.ts'];

@@ -1,5 +1,5 @@
 /** The services of the contract that a project can be given or denied. */
-export const SERVICES = ['localities', 'threewords', 'datasets', 'stores', 'distance', 'indoor'] as const;
+export const SERVICES = ['localities', 'threewords', 'datasets', 'stores', 'distance', 'indoor', 'map'] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** A rate: so many in so many seconds. */
@@ -33,6 +33,8 @@ export const GROUPS = {
   indoor: { service: 'indoor', rate: { points: 20, seconds: 1 } },
   indoor_search: { service: 'indoor', rate: { points: 30, seconds: 1 } },
   indoor_tiles: { service: 'indoor', rate: { points: 200, seconds: 1 } },
+  map: { service: 'map', rate: { points: 100, seconds: 1 } },
+  map_tiles: { service: 'map', rate: { points: 1000, seconds: 1 } },
 } as const satisfies Record<string, Group>;
 
 /** The endpoints for people, which no project is given or denied, and no rate of a project counts. */

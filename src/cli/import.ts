@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { CountedText } from '../import/roads/counted-texts.ts';
 import type { RoadsReport } from '../import/roads/region-roads.ts';
 import { MODES, type Mode } from '../modes/index.ts';
-import { type Manifest, PLACES_FILE, RegionVersions, ROADS_FILE } from '../regions/versions.ts';
+import { MAP_FILE, type Manifest, PLACES_FILE, RegionVersions, ROADS_FILE } from '../regions/versions.ts';
 import { before } from '../text/before.ts';
 import { collect, commandWith, configOf, print, UsageError } from './command.ts';
 import { MODES_HELP, readModes } from './mode-list.ts';
@@ -21,6 +21,8 @@ export interface ImportRequest {
   /** Files or addresses of GeoNames' tables of alternate names. */
   readonly names?: readonly string[];
   readonly towns: boolean;
+  /** Whether tiles of a map are made; not by default. */
+  readonly basemap?: boolean;
   readonly demo: boolean;
   readonly name: string;
   readonly holidays?: Config['holidays'];
@@ -68,7 +70,10 @@ export async function buildRegion(versions: RegionVersions, request: ImportReque
       ...(holidays && { holidays }),
       ...(elevation !== undefined && { elevation }),
     };
-    const files = { places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) };
+    const files = {
+      ...{ places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) },
+      ...(request.basemap && { map: join(folder, MAP_FILE) }),
+    };
     const { places, houses, roads } = await writeRegion(files, content, report);
     const sources = await sourcesOf(request, maps, nameTables, codeTables);
     for (const { path } of [...maps, ...nameTables, ...codeTables]) if (path.startsWith(folder)) rmSync(path);
@@ -145,7 +150,10 @@ async function sourcesOf(
 }
 
 /** The region that the first start builds: every town on earth, and the sample town. */
-export const STARTER: ImportRequest = { maps: [], addresses: [], postcodes: [], towns: true, demo: true, name: 'starter' };
+export const STARTER: ImportRequest = {
+  ...{ maps: [], addresses: [], postcodes: [], towns: true, demo: true, name: 'starter' },
+  basemap: true,
+};
 
 export function importCommand(): Command {
   const command = commandWith('import', 'Build a region from map extracts and switch to it', ['dataFolder', 'holidays'])
@@ -154,6 +162,7 @@ export function importCommand(): Command {
     .option('--modes <list>', MODES_HELP)
     .option('--elevation <folder>', 'folder of elevation files: SRTM tiles (.hgt, .hgt.gz, .hgt.zip), GeoTIFF (.tif)')
     .option('--no-towns', 'leave out the towns of the rest of the world')
+    .option('--no-basemap', 'make no tiles of a map')
     .option('--demo', 'add the sample town')
     .option('--addresses <file>', 'table of addresses: OpenAddresses (.csv, .geojson) or CSV (repeatable)', collect)
     .option(
@@ -179,6 +188,7 @@ export function importCommand(): Command {
       modes?: string;
       elevation?: string;
       towns: boolean;
+      basemap: boolean;
       demo?: boolean;
       addresses?: string[];
       postcodes?: string[];
@@ -186,7 +196,17 @@ export function importCommand(): Command {
       attribution?: string[];
       use: boolean;
     } = command.opts();
-    const { addresses = [], postcodes = [], names = [], attribution = [], towns, demo = false, use, elevation } = options;
+    const {
+      addresses = [],
+      postcodes = [],
+      names = [],
+      attribution = [],
+      towns,
+      basemap,
+      demo = false,
+      use,
+      elevation,
+    } = options;
     if (names.length > 0 && !towns)
       throw new UsageError('--names are those of the towns of the world: leave out --no-towns');
     if (maps.length + addresses.length + postcodes.length + names.length === 0 && !demo) {
@@ -208,6 +228,7 @@ export function importCommand(): Command {
         names,
         attributions: attribution,
         towns,
+        basemap,
         demo,
         name,
         holidays,

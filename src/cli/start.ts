@@ -29,6 +29,7 @@ import { indoorEndpoints } from '../indoor/endpoints.ts';
 import { LiveClosures } from '../indoor/live-closures.ts';
 import { type JobSettings, Jobs } from '../jobs/jobs.ts';
 import { localitiesEndpoints } from '../localities/endpoints.ts';
+import { mapEndpoints } from '../map/endpoints.ts';
 import { LiveRegion, shareRegion } from '../regions/live.ts';
 import { TariffFiles } from '../regions/tariffs.ts';
 import { TariffsInUse } from '../regions/tariffs-in-use.ts';
@@ -202,6 +203,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
         ...{ fleetLimits: config, matrixLimits: config, planLimits: config, log: report },
       }),
       ...indoorEndpoints({ database, venues, closures, region, threads: venueThreads }),
+      ...mapEndpoints({ source: region, credit: () => region().creditLine }),
       ...(resolver ? threewordsEndpoints({ resolver, threads, region, segment: config.threewordsSegment }) : []),
       ...(people
         ? adminEndpoints({

@@ -81,7 +81,12 @@ const GENERAL: readonly GeneralCause[] = [
     problem: unknownProject(),
     isOf: ({ admits, pathSchema }) => admits.standing !== undefined && 'project' in (pathSchema?.properties ?? {}),
   },
-  { name: 'quotaUsedUp', description: 'The quota of the month is used up', problem: quotaUsedUp(10_000), isOf: isForKeys },
+  {
+    name: 'quotaUsedUp',
+    description: 'The quota of the month is used up',
+    problem: quotaUsedUp(10_000),
+    isOf: (endpoint) => isForKeys(endpoint) && !endpoint.isFree,
+  },
   {
     name: 'unknownKey',
     description: 'The credentials do not allow this',

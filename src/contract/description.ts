@@ -59,6 +59,7 @@ const TAGS: Readonly<Record<Service | AdminGroup, string>> = {
   datasets: 'Features from files, by geometry and attributes.',
   stores: 'Assets with their zones and opening hours.',
   distance: 'Matrices, routes, tolls, isochrones and map matching.',
+  map: 'The basemap: vector tiles, styles, characters and icons.',
   indoor: 'Venues: points of interest, directions, matrices, tiles.',
   admin: 'Management of the server, for people who have signed in: projects, keys, users, regions, imports, state.',
 };
@@ -194,11 +195,12 @@ const WHO: Readonly<Record<Standing, string>> = {
 };
 
 /** How often an operation may be called, in words. */
-function ratesOf({ group, unitsGroup, admits }: Endpoint): string {
+function ratesOf({ group, unitsGroup, admits, isFree }: Endpoint): string {
   if (group === ADMIN) return WHO[admits.standing ?? 'anybody'];
   const perSeconds = (seconds: number) => (seconds === 1 ? 'second' : `${seconds} s`);
   const { points, seconds } = GROUPS[group].rate;
   const requests = `At most ${points} requests per ${perSeconds(seconds)} and project, shared by the group \`${group}\`.`;
+  if (isFree) return `${requests} It does not count in the quota.`;
   if (unitsGroup === undefined) return requests;
   const { rate } = GROUPS[unitsGroup];
   return `${requests} Each row counts as a request of the quota, and in the group \`${unitsGroup}\`: at most ${rate.points} per ${perSeconds(rate.seconds)}.`;

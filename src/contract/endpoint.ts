@@ -39,6 +39,17 @@ export class Streamed {
   }
 }
 
+/** An answer that is kept packed with gzip: sent so to whoever takes that, else unpacked. */
+export class Gzipped {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+
+  constructor(bytes: Uint8Array, type: string) {
+    this.bytes = bytes;
+    this.type = type;
+  }
+}
+
 /** An answer of JSON that is kept compressed: sent so to whoever takes gzip, else as plain text. */
 export class Packed {
   readonly fragments: AsyncIterable<Fragment>;
@@ -80,6 +91,8 @@ export interface Kept<C> {
   readonly version: (call: C) => string | null | Promise<string | null>;
   /** For so long it is used without asking; 0: it is asked for each time. */
   readonly maxAgeSeconds: number;
+  /** Whether the answer to a call never changes, since its address names the version. */
+  readonly isImmutable?: (call: C) => boolean;
 }
 
 /** The reply of an endpoint that has nothing to say but that it is done: 204. */
@@ -166,6 +179,8 @@ export interface EndpointDefinition<
   readonly refuses?: readonly Cause[];
   /** Refuses a call for what its parts are together, before it is counted. @throws Problem */
   readonly check?: (call: FullCall<Query, Path, B, Headers>) => void;
+  /** Whether calls are not counted in the quota. */
+  readonly isFree?: boolean;
   /** What a call is counted as, where that is more than one: in the quota, and in the rate of a group of its own. */
   readonly units?: { readonly group: GroupName; readonly of: (call: FullCall<Query, Path, B, Headers>) => number };
   /** Whether a call takes long to be worked on: it then goes to a thread of its own, where there is one. */
@@ -178,6 +193,7 @@ type Answer<R extends TSchema> =
   | WithHeaders<Answered<Static<R>>>
   | Serialized
   | Binary
+  | Gzipped
   | Streamed
   | Packed
   | SeeOther;
@@ -214,6 +230,7 @@ export interface Endpoint {
   readonly body: Omit<Body<unknown>, 'read'> | undefined;
   /** The group whose rate counts the parts of a call. */
   readonly unitsGroup: GroupName | undefined;
+  readonly isFree: boolean;
   readonly reply: TSchema;
   readonly replyType?: string;
   readonly otherReplyType?: string;
@@ -249,6 +266,12 @@ export function endpointKey({ method, path }: Pick<Endpoint, 'method' | 'path'>)
 
 const NONE = {};
 
+const keptOf = <C>({ version, maxAgeSeconds, isImmutable }: Kept<C>, call: C): Kept<void> => ({
+  version: () => version(call),
+  maxAgeSeconds,
+  isImmutable: () => isImmutable?.(call) ?? false,
+});
+
 export function endpoint<
   Query extends Parameters,
   R extends TSchema,
@@ -266,6 +289,7 @@ export function endpoint<
     check,
     units,
     kept,
+    isFree = false,
     dialect = standard,
     status = 200,
     refuses = [],
@@ -281,6 +305,7 @@ export function endpoint<
     headersSchema: headers && schemaOf(headers),
     body,
     unitsGroup: units?.group,
+    isFree,
     isKept: kept !== undefined,
     prepare(sent, project, acceptLanguage) {
       const errors: InputError[] = [];
@@ -302,7 +327,7 @@ export function endpoint<
       return {
         units: units ? { group: units.group, count: units.of(call) } : null,
         isHeavy: isHeavy?.(call) ?? false,
-        kept: kept ? { version: () => kept.version(call), maxAgeSeconds: kept.maxAgeSeconds } : null,
+        kept: kept ? keptOf(kept, call) : null,
         answer: () => answer(call),
       };
     },

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
 import type { FastifyCompressOptions } from '@fastify/compress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Project } from '../access/projects.ts';
-import { Binary, type Kept, Packed, SeeOther, Streamed } from '../contract/endpoint.ts';
+import { Binary, Gzipped, type Kept, Packed, SeeOther, Streamed } from '../contract/endpoint.ts';
 import { gzipOf, textOf } from '../storage/deflated.ts';
 import { Serialized } from '../threads/serialized.ts';
 import { VERSION } from '../version.ts';
@@ -32,7 +33,7 @@ export const UNCHANGED = Symbol('unchanged');
  * @param answer makes the answer
  */
 export async function answerOnce(
-  { version, maxAgeSeconds }: Kept<void>,
+  { version, maxAgeSeconds, isImmutable }: Kept<void>,
   { id, advancedPostalCodes }: Project,
   { url, headers }: FastifyRequest,
   reply: FastifyReply,
@@ -46,10 +47,14 @@ export async function answerOnce(
   // A star means whatever there is: it has to be made to know that.
   const result = known.includes('*') ? UNCHANGED : made;
   // For whoever asked alone: what a project may see depends on its key, which may stand in a header.
-  reply.headers({ etag, 'cache-control': maxAgeSeconds > 0 ? `private, max-age=${maxAgeSeconds}` : 'private, no-cache' });
+  const age = isImmutable?.() ? FOR_GOOD : maxAgeSeconds > 0 ? `max-age=${maxAgeSeconds}` : 'no-cache';
+  reply.headers({ etag, 'cache-control': `private, ${age}` });
   addVary(reply, 'accept-language', 'x-api-key');
   return result;
 }
+
+/** A year, without asking in between. */
+const FOR_GOOD = 'max-age=31536000, immutable';
 
 /** Weak, because the same answer is sent in several encodings. */
 function etagOf(parts: readonly string[]): string {
@@ -72,12 +77,20 @@ export function sendAnswer(
       .header('location', `${answer.path}${searchOf(request.url)}`)
       .send();
   }
+  if (answer instanceof Gzipped) return sendGzipped(answer, request, reply);
   if (answer instanceof Streamed) return reply.type(answer.type).headers(answer.headers).send(Readable.from(answer.pieces));
   if (answer instanceof Binary) return reply.type(answer.type).headers(answer.headers).send(Buffer.from(answer.bytes));
   const json = answer instanceof Serialized ? answer.json : write(answer);
   return reply
     .type(JSON_TYPE)
     .send(typeof json === 'string' ? json : Buffer.from(json.buffer, json.byteOffset, json.length));
+}
+
+/** Sends what is kept packed as it is, or unpacked. */
+function sendGzipped({ bytes, type }: Gzipped, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  addVary(reply.type(type), 'accept-encoding');
+  if (!takesGzip(headers['accept-encoding'])) return reply.send(gunzipSync(bytes));
+  return reply.header('content-encoding', 'gzip').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
 }
 
 /** Sends what is kept compressed as it is, or unpacks it on the way. */

@@ -318,7 +318,7 @@ async function answerTo(
     };
   });
   if (prepared.isHeavy && isKnownAside) return aside.answer({ ...call, body: { value } }, endpoint, takeOne);
-  await takeFromQuota(access, caller, prepared.units);
+  if (!endpoint.isFree) await takeFromQuota(access, caller, prepared.units);
   const work = () => watch.during(workOf(request), prepared.answer);
   return prepared.kept ? answerOnce(prepared.kept, project, request, reply, work) : work();
 }

@@ -3,6 +3,7 @@ import { lngLat, type Position } from '../geo/position.ts';
 import { namesOf } from '../osm/names.ts';
 import { openMapFile } from '../osm/read.ts';
 import { houseValue, PLACE_KINDS, PlacesWriter, STREET_KIND } from '../places/index.ts';
+import { BasemapThread } from './basemap/thread.ts';
 import type { Terrain } from './elevation/terrain.ts';
 import { readAddressTable } from './places/address-tables.ts';
 import { type AdminArea, areasOf, townIn } from './places/admin-areas.ts';
@@ -59,6 +60,8 @@ export interface ImportReport {
 export interface RegionFiles {
   readonly places: string;
   readonly roads: string;
+  /** The basemap; without it none is made. */
+  readonly map?: string;
 }
 
 /** Writes all files of a region; without any mode, none of roads. @throws MapFileError for a map that cannot be read */
@@ -69,12 +72,18 @@ export async function writeRegion(
 ): Promise<ImportReport & { readonly roads: RoadsReport | null }> {
   // Before anything that takes long: a file that cannot be used is found at once.
   const terrain = content.elevation === undefined ? null : await openTerrain(content.elevation, progress);
+  await using drawing = files.map === undefined ? null : new BasemapThread(files.map, content);
   const extract = await readContent(content, progress);
   const report = await writePlaces(files.places, extract, content, progress);
-  if (content.modes?.length === 0) return { ...report, roads: null };
   const countryAt = countryFinder(extract.boundaries, 'country');
   const options = { ...content, ...(terrain && { terrain }) };
-  return { ...report, roads: await writeRegionRoads(files.roads, extract.roads, countryAt, progress, options) };
+  const roads =
+    content.modes?.length === 0 ? null : await writeRegionRoads(files.roads, extract.roads, countryAt, progress, options);
+  if (drawing) {
+    progress('drawing the map');
+    await drawing.done;
+  }
+  return { ...report, roads };
 }
 
 /** Loaded only here: few imports have elevation. */

@@ -1,4 +1,5 @@
-import { unwatchFile, watchFile } from 'node:fs';
+import { existsSync, unwatchFile, watchFile } from 'node:fs';
+import { Basemap } from '../basemap/index.ts';
 import type { Credit } from '../contract/credit.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { openPlacesInThread, PlaceSearch, type Places, sharedPlaces } from '../places/index.ts';
@@ -12,7 +13,7 @@ import { TollMap } from '../tolls/toll-map.ts';
 import { creditLine, creditsOf } from './attribution.ts';
 import type { TariffsInUse, UsableTariffs } from './tariffs-in-use.ts';
 import type { TrafficFiles } from './traffic.ts';
-import { PLACES_FILE, type RegionVersions, ROADS_FILE } from './versions.ts';
+import { MAP_FILE, PLACES_FILE, type RegionVersions, ROADS_FILE } from './versions.ts';
 
 /** What answers come from, on whatever thread. */
 export interface RegionAnswers {
@@ -23,10 +24,14 @@ export interface RegionAnswers {
   readonly tolls: TollMap | null;
 }
 
+/** The basemap of a region: `null` for one that was imported without, `damaged` for a file that cannot be used. */
+export type RegionMap = Basemap | null | 'damaged';
+
 /** A region version that is open. */
 export interface OpenRegion extends RegionAnswers {
   readonly id: string;
   readonly roads: LiveRoads | null;
+  readonly map: RegionMap;
   /** Whom those who show answers have to credit. */
   readonly credits: readonly Credit[];
   /** The same as a header. */
@@ -181,17 +186,34 @@ async function openRegion(
   { metricBytes, questionMs, tariffs: inUse, damage, log }: LiveRegionOptions,
 ): Promise<OpenRegion> {
   const roadsFile = versions.file(id, ROADS_FILE);
-  const [places, roads] = await Promise.all([
+  const [places, roads, map] = await Promise.all([
     openPlacesInThread(versions.file(id, PLACES_FILE)),
     versions.hasRoads(id) ? openServedRoads(roadsFile) : null,
+    openMap(versions.file(id, MAP_FILE), damage),
   ]);
   const { tariffs, unread }: UsableTariffs = inUse.read();
   const live = roads && new LiveRoads(roads, { metricBytes, questionMs, log, damage });
   const credits = creditsOf(versions.sourcesOf(id));
   return {
-    ...{ id, ...answersOf(places, roads, tariffs), roads: live, tariffs, unreadTariffs: unread },
+    ...{ id, ...answersOf(places, roads, tariffs), roads: live, map, tariffs, unreadTariffs: unread },
     ...{ credits, creditLine: creditLine(credits) },
   };
+}
+
+/** A map that cannot be drawn is no reason to refuse all else. */
+async function openMap(file: string, damage: Damage): Promise<RegionMap> {
+  if (!existsSync(file)) {
+    damage.mend('basemap');
+    return null;
+  }
+  try {
+    const map = await Basemap.open(file);
+    damage.mend('basemap');
+    return map;
+  } catch (error) {
+    damage.report('basemap', error, 'import the maps of the region again (waypost import)');
+    return 'damaged';
+  }
 }
 
 /** Nobody waits longer for a region that takes the place of another one: the modes that were asked for are loaded before. */
@@ -204,7 +226,8 @@ async function prepareAs(previous: OpenRegion, next: OpenRegion): Promise<void> 
   }
 }
 
-async function closeRegion({ places, roads }: OpenRegion): Promise<void> {
+async function closeRegion({ places, roads, map }: OpenRegion): Promise<void> {
+  if (map instanceof Basemap) await map.close();
   places.close();
   await roads?.close();
 }

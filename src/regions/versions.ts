@@ -72,6 +72,7 @@ const MANIFEST = 'manifest.json';
 const CURRENT = 'current';
 const ID = /^\d{8}-\d{6}-[a-z0-9-]+$/;
 export const PLACES_FILE = 'places.wp';
+export const MAP_FILE = 'map.pmtiles';
 export const ROADS_FILE = 'roads.wp';
 
 /**

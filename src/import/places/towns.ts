@@ -34,7 +34,7 @@ interface Region {
 
 const REGIONS: Readonly<Record<string, Region>> = firstLevelRegions;
 
-interface Town {
+export interface Town {
   /** The place's source: `geonames:2867714`. */
   readonly source: string;
   /** Its key in tables of names: its GeoNames id, or its Wikidata id where it has none. */
@@ -53,8 +53,8 @@ interface Town {
 
 /** Settlements that are gone: abandoned, historical, destroyed. */
 const GONE = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH']);
-const CITY_POPULATION = 100_000;
-const TOWN_POPULATION = 10_000;
+export const CITY_POPULATION = 100_000;
+export const TOWN_POPULATION = 10_000;
 
 /** Reads one line of a GeoNames table. Columns: https://download.geonames.org/export/dump/readme.txt */
 function parseTown(line: string): Town {
@@ -73,7 +73,8 @@ function parseTown(line: string): Town {
   };
 }
 
-async function readTowns(): Promise<Town[]> {
+/** Every town of the tables that is not gone. */
+export async function readTowns(): Promise<Town[]> {
   const towns: Town[] = [];
   const people = readTownPeople();
   for await (const line of createInterface({ input: createReadStream(TOWNS_FILE, 'utf8') })) {
@@ -114,10 +115,15 @@ function parseFurtherTown(line: string): Town {
 /** The boroughs of New York, which the table has as cities beside it: Staten Island, the Bronx, Brooklyn, Manhattan, Queens. */
 const BOROUGHS = new Set(['5139568', '5110266', '5110302', '5125771', '5133273']);
 
+/** Whether a country is governed from it. */
+export const isSeat = ({ feature }: Town) => feature === 'PPLC';
+/** Whether a first-level region is governed from it. */
+export const isRegionSeat = ({ feature }: Town) => feature === 'PPLA';
+
 function kindOf(town: Town): AreaKind {
   if (BOROUGHS.has(town.id)) return 'borough';
   if (town.feature === 'PPLX') return 'suburb';
-  if (town.feature === 'PPLC' || town.population >= CITY_POPULATION) return 'city';
+  if (isSeat(town) || town.population >= CITY_POPULATION) return 'city';
   return town.population >= TOWN_POPULATION ? 'town' : 'village';
 }
 
@@ -127,7 +133,7 @@ function kindOf(town: Town): AreaKind {
  */
 function importanceOf(town: Town): number {
   const fame = fameShare(town.alternateNames.length);
-  const seat = town.feature === 'PPLC' ? 0.06 : town.feature === 'PPLA' ? 0.03 : 0;
+  const seat = isSeat(town) ? 0.06 : isRegionSeat(town) ? 0.03 : 0;
   const part = town.feature === 'PPLX' ? 0.1 : 0;
   return 0.7 * populationShare(town.population) + 0.24 * fame + seat - part;
 }

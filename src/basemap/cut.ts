@@ -1,0 +1,156 @@
+import { clipLine, clipRing } from './clip.ts';
+import { BUFFER, EXTENT, type TileAt } from './grid.ts';
+import {
+  doubleArea,
+  type Extent,
+  extentOf,
+  LINE,
+  type Path,
+  POINT,
+  POLYGON,
+  type ShapeType,
+  simplified,
+  weightsOf,
+} from './shape.ts';
+import { type GridRing, validPolygons } from './valid.ts';
+
+/** What of a shape lies in a tile, on its grid: points, lines, or the rings of polygons, each outline before its holes. */
+export type TilePaths = readonly GridRing[];
+
+/** Takes what lies in a tile. */
+export type TileSink = (tile: TileAt, paths: TilePaths) => void;
+
+/** Corners that move an edge by less than this are left out, in units of the grid; the deepest tiles are drawn larger, and keep nearly all. */
+const TOLERANCE = 6;
+const DEEPEST_TOLERANCE = 1;
+/** Surfaces smaller than a pixel of a screen (16 units) to each side are not drawn, but at the deepest zoom. */
+const LEAST_AREA = 16 * 16;
+
+/** A shape that is cut into the tiles of several zooms. */
+export class Cutter {
+  readonly #type: ShapeType;
+  readonly #paths: readonly Path[];
+  readonly #weights: readonly Float64Array[];
+  /** How large rings are: twice their areas. */
+  readonly #areas: readonly number[];
+  readonly #box: Extent;
+
+  /** @param paths in parts of Mercator's world */
+  constructor(type: ShapeType, paths: readonly Path[]) {
+    this.#type = type;
+    this.#paths = paths;
+    this.#weights = type === POINT ? [] : paths.map(weightsOf);
+    this.#areas = type === POLYGON ? paths.map((path) => Math.abs(doubleArea(path))) : [];
+    this.#box = extentOf(paths);
+  }
+
+  /** Cuts it into the tiles of a zoom. @param isDeepest whether the tiles are drawn at all zooms that follow, too */
+  cut(z: number, isDeepest: boolean, sink: TileSink, isWanted: (range: TileRange) => boolean = () => true): void {
+    const scale = 2 ** z;
+    const tolerance = (isDeepest ? DEEPEST_TOLERANCE : TOLERANCE) / EXTENT / scale;
+    const least = isDeepest ? 0 : (2 * LEAST_AREA) / (EXTENT * scale) ** 2;
+    const paths = this.#type === POINT ? this.#paths : this.#simplified(tolerance, least);
+    if (paths.length === 0) return;
+    const buffer = this.#type === POINT ? 0 : BUFFER / EXTENT;
+    const column = (x: number) => Math.max(0, Math.min(scale - 1, Math.floor(x)));
+    const { minX, minY, maxX, maxY } = this.#box;
+    const range: TileRange = {
+      z,
+      west: column(minX * scale - buffer),
+      east: column(maxX * scale + buffer),
+      north: column(minY * scale - buffer),
+      south: column(maxY * scale + buffer),
+    };
+    split(this.#type, paths, range, sink, isWanted);
+  }
+
+  /** Its paths with fewer corners; without rings that are too small. */
+  #simplified(tolerance: number, leastArea: number): Path[] {
+    const leastNumbers = this.#type === LINE ? 4 : 8;
+    return this.#paths.flatMap((path, i) => {
+      if (this.#areas[i] < leastArea) return [];
+      const simpler = simplified(path, this.#weights[i], tolerance);
+      return simpler.length >= leastNumbers ? [simpler] : [];
+    });
+  }
+}
+
+/** Neighbouring tiles: columns from west to east, rows from north to south. */
+export interface TileRange {
+  readonly z: number;
+  readonly west: number;
+  readonly east: number;
+  readonly north: number;
+  readonly south: number;
+}
+
+/** Halves a range until single tiles are left. */
+function split(
+  type: ShapeType,
+  paths: readonly Path[],
+  range: TileRange,
+  sink: TileSink,
+  isWanted: (range: TileRange) => boolean,
+): void {
+  if (paths.length === 0 || !isWanted(range)) return;
+  const { z, west, east, north, south } = range;
+  if (west === east && north === south) {
+    const tile = { z, x: west, y: north };
+    const inside = clipped(type, clipped(type, paths, 0, tile.x, tile.x, z), 1, tile.y, tile.y, z);
+    const drawn = onGrid(type, inside, tile);
+    if (drawn.length > 0) sink(tile, drawn);
+    return;
+  }
+  const isWide = east - west >= south - north;
+  const [low, high] = isWide ? [west, east] : [north, south];
+  const middle = (low + high) >> 1;
+  for (const [from, to] of [
+    [low, middle],
+    [middle + 1, high],
+  ]) {
+    const half = isWide ? { ...range, west: from, east: to } : { ...range, north: from, south: to };
+    split(type, clipped(type, paths, isWide ? 0 : 1, from, to, z), half, sink, isWanted);
+  }
+}
+
+/** What lies in some columns (axis 0) or rows (axis 1) of tiles. */
+function clipped(type: ShapeType, paths: readonly Path[], axis: 0 | 1, from: number, to: number, z: number): Path[] {
+  const scale = 2 ** z;
+  const buffer = type === POINT ? 0 : BUFFER / EXTENT;
+  const [low, high] = [(from - buffer) / scale, (to + 1 + buffer) / scale];
+  if (type === POINT) return paths.filter((path) => path[axis] >= low && path[axis] < high);
+  return paths.flatMap((path) => {
+    const [least, most] = rangeOf(path, axis);
+    if (most < low || least > high) return [];
+    if (least >= low && most <= high) return [path];
+    if (type === LINE) return clipLine(path, axis, low, high);
+    return clipRing(path, axis, low, high) ?? [];
+  });
+}
+
+function rangeOf(path: Path, axis: 0 | 1): [number, number] {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = axis; i < path.length; i += 2) {
+    if (path[i] < least) least = path[i];
+    if (path[i] > most) most = path[i];
+  }
+  return [least, most];
+}
+
+/** Paths in whole units of a tile, as they are drawn. */
+export function onGrid(type: ShapeType, paths: readonly Path[], { z, x, y }: TileAt): TilePaths {
+  const scale = 2 ** z;
+  const rounded = paths.map((path) => {
+    const corners: number[] = [];
+    const last = type === POLYGON ? path.length - 2 : path.length;
+    for (let i = 0; i < last; i += 2) {
+      const [column, row] = [Math.round((path[i] * scale - x) * EXTENT), Math.round((path[i + 1] * scale - y) * EXTENT)];
+      const length = corners.length;
+      if (length === 0 || corners[length - 2] !== column || corners[length - 1] !== row) corners.push(column, row);
+    }
+    return corners;
+  });
+  if (type === POINT) return rounded;
+  if (type === LINE) return rounded.filter(({ length }) => length >= 4);
+  return validPolygons(rounded).flat();
+}

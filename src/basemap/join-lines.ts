@@ -1,0 +1,58 @@
+import type { TilePaths } from './cut.ts';
+import { LINE } from './shape.ts';
+import type { TileFeature } from './tile.ts';
+import type { GridRing } from './valid.ts';
+
+/**
+ * Joins lines of a tile that say the same into one feature, end to end where they meet: a street of the map is many pieces, which a tile need not
+ * tell apart, and a label needs length.
+ */
+export function joinedLines(features: readonly TileFeature[]): TileFeature[] {
+  const joined: TileFeature[] = features.filter(({ type }) => type !== LINE);
+  const alike = Map.groupBy(
+    features.filter(({ type }) => type === LINE),
+    ({ rank, properties }) => `${rank} ${JSON.stringify(properties)}`,
+  );
+  for (const [first, ...others] of alike.values()) {
+    const paths = others.length === 0 ? first.paths : chained([...first.paths, ...others.flatMap((other) => other.paths)]);
+    joined.push({ ...first, paths });
+  }
+  return joined;
+}
+
+const endKey = (x: number, y: number) => x * 65_536 + y;
+const firstKey = (path: GridRing) => endKey(path[0], path[1]);
+const lastKey = (path: GridRing) => endKey(path[path.length - 2], path[path.length - 1]);
+
+/** Lines, each with those that begin where it ends. Directions stay: they may be those of traffic. */
+function chained(paths: TilePaths): TilePaths {
+  const beginning = new Map<number, GridRing[]>();
+  for (const path of paths) {
+    const key = firstKey(path);
+    const known = beginning.get(key);
+    if (known) known.push(path);
+    else beginning.set(key, [path]);
+  }
+  const ending = new Set(paths.map(lastKey));
+  const used = new Set<GridRing>();
+  const chains: GridRing[] = [];
+  // Those that nothing leads to come first, so that chains are as long as they can be; what is left then runs in circles.
+  const byStart = [
+    ...paths.filter((path) => !ending.has(firstKey(path))),
+    ...paths.filter((path) => ending.has(firstKey(path))),
+  ];
+  for (const start of byStart) {
+    if (used.has(start)) continue;
+    const chain: number[] = [];
+    for (
+      let next: GridRing | undefined = start;
+      next;
+      next = beginning.get(lastKey(next))?.find((path) => !used.has(path))
+    ) {
+      used.add(next);
+      chain.push(...(chain.length === 0 ? next : next.slice(2)));
+    }
+    chains.push(chain);
+  }
+  return chains;
+}

@@ -1,0 +1,45 @@
+import { LAYER_NAMES } from './layers.ts';
+import { LINE, POINT, POLYGON, type ShapeType } from './shape.ts';
+import type { TileFeature } from './tile.ts';
+
+/**
+ * A feature of a tile while it waits for the others of the tile. Layer (u8), type (u8), rank (f32), the length of its properties (u32) and these as JSON in
+ * UTF-8; then paths: how many numbers (u32), and those (i16).
+ */
+const HEAD_BYTES = 10;
+
+export function recordOf({ layer, type, rank, paths }: Omit<TileFeature, 'properties'>, properties: Uint8Array): Uint8Array {
+  const numbers = paths.reduce((sum, path) => sum + path.length, 0);
+  const record = Buffer.allocUnsafe(HEAD_BYTES + properties.length + 4 * paths.length + 2 * numbers);
+  record[0] = LAYER_NAMES.indexOf(layer);
+  record[1] = type;
+  record.writeFloatLE(rank, 2);
+  record.writeUInt32LE(properties.length, 6);
+  record.set(properties, HEAD_BYTES);
+  let at = HEAD_BYTES + properties.length;
+  for (const path of paths) {
+    at = record.writeUInt32LE(path.length, at);
+    for (const number of path) at = record.writeInt16LE(number, at);
+  }
+  return record;
+}
+
+export function featureOf(record: Buffer): TileFeature {
+  const propertiesEnd = HEAD_BYTES + record.readUInt32LE(6);
+  const paths: number[][] = [];
+  for (let at = propertiesEnd; at < record.length; ) {
+    const path: number[] = new Array(record.readUInt32LE(at));
+    at += 4;
+    for (let i = 0; i < path.length; i++, at += 2) path[i] = record.readInt16LE(at);
+    paths.push(path);
+  }
+  return {
+    layer: LAYER_NAMES[record[0]],
+    type: TYPES[record[1]],
+    rank: record.readFloatLE(2),
+    properties: JSON.parse(record.toString('utf8', HEAD_BYTES, propertiesEnd)),
+    paths,
+  };
+}
+
+const TYPES: readonly ShapeType[] = [POINT, POINT, LINE, POLYGON];

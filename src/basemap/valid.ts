@@ -1,0 +1,373 @@
+import { Clipper, ClipType, FillRule, type Path64, type PolyPath64, PolyTree64 } from 'clipper2-ts';
+
+/** Polygons on the grid of a tile that are valid as OGC has it: after rounding, outlines touch and cross themselves. */
+
+/** Whole numbers, x and y by turns; a ring is not closed: its last corner is the one before its first. */
+export type GridRing = readonly number[];
+/** A ring and its holes: the outer one clockwise as it is seen, with y counted downwards. */
+export type GridPolygon = readonly GridRing[];
+
+/** Rounding again what was joined moves corners again: so often is it repeated. */
+const MOST_ROUNDS = 4;
+
+/** The polygons that rings enclose, by the rule that what lies in an even number of them is outside. */
+export function validPolygons(rings: readonly GridRing[]): GridPolygon[] {
+  const tidy = rings.map(withoutSpikes).filter(({ length }) => length >= 6);
+  if (tidy.length === 0) return [];
+  if (tidy.length === 1 && (isConvexFew(tidy[0]) || isSimple(tidy))) return [[turned(tidy[0], true)]];
+  return resolved(tidy, FillRule.EvenOdd, MOST_ROUNDS);
+}
+
+/** Joins rings until no edges cross, then takes them apart where they touch. What never comes to rest is left out. */
+function resolved(rings: readonly GridRing[], rule: FillRule, rounds: number): GridPolygon[] {
+  const tree = new PolyTree64();
+  Clipper.booleanOpWithPolyTree(ClipType.Union, rings.map(pathOf), [], tree, rule);
+  return piecesOf(tree).flatMap((piece) => {
+    if (isSimple(piece)) return [piece.map((ring, i) => turned(ring, i === 0))];
+    const parted = partedAtTouches(piece);
+    if (parted) return parted;
+    return rounds > 0 ? resolved(piece, FillRule.EvenOdd, rounds - 1) : [];
+  });
+}
+
+const pathOf = (ring: GridRing): Path64 =>
+  Array.from({ length: ring.length / 2 }, (_, i) => ({ x: ring[2 * i], y: ring[2 * i + 1] }));
+
+/** Each outer ring with its holes. */
+function piecesOf(tree: PolyTree64): GridRing[][] {
+  const pieces: GridRing[][] = [];
+  const visit = (node: PolyPath64): void => {
+    const holes = childrenOf(node);
+    for (const hole of holes) for (const island of childrenOf(hole)) visit(island);
+    const [outer, ...inner] = [node, ...holes].map(({ poly }) => withoutSpikes((poly ?? []).flatMap(({ x, y }) => [x, y])));
+    if (outer.length >= 6) pieces.push([outer, ...inner.filter(({ length }) => length >= 6)]);
+  };
+  for (const node of childrenOf(tree)) visit(node);
+  return pieces;
+}
+
+const childrenOf = (node: PolyPath64): PolyPath64[] => Array.from({ length: node.count }, (_, i) => node.child(i));
+
+/** A ring without corners that fall together, lie on the line between their neighbours, or stick out of it as spikes. */
+function withoutSpikes(ring: GridRing): GridRing {
+  const kept: number[] = [];
+  for (let i = 0; i < ring.length; i += 2) {
+    kept.push(ring[i], ring[i + 1]);
+    while (kept.length >= 4 && isIdle(kept, kept.length - 2))
+      kept.splice(-4, 4, kept[kept.length - 2], kept[kept.length - 1]);
+  }
+  // The end and the start of the ring are neighbours as well.
+  let first = 0;
+  for (let isDone = false; !isDone && kept.length - first >= 6; ) {
+    const end = kept.length;
+    const [ax, ay, bx, by] = [kept[end - 4], kept[end - 3], kept[end - 2], kept[end - 1]];
+    const [cx, cy, dx, dy] = [kept[first], kept[first + 1], kept[first + 2], kept[first + 3]];
+    if (cross(ax, ay, bx, by, cx, cy) === 0) kept.length -= 2;
+    else if (cross(bx, by, cx, cy, dx, dy) === 0) first += 2;
+    else isDone = true;
+  }
+  return kept.length - first >= 6 ? kept.slice(first) : [];
+}
+
+/** Whether the corner before the last one of a row says nothing. */
+function isIdle(row: readonly number[], last: number): boolean {
+  if (row[last] === row[last - 2] && row[last + 1] === row[last - 1]) return true;
+  return last >= 4 && cross(row[last - 4], row[last - 3], row[last - 2], row[last - 1], row[last], row[last + 1]) === 0;
+}
+
+/** Above zero where c lies to the right of the line from a to b, as it is seen. */
+function cross(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
+  return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+}
+
+function doubleArea(ring: GridRing): number {
+  let sum = 0;
+  let [ax, ay] = [ring[ring.length - 2], ring[ring.length - 1]];
+  for (let i = 0; i < ring.length; i += 2) {
+    sum += ax * ring[i + 1] - ring[i] * ay;
+    [ax, ay] = [ring[i], ring[i + 1]];
+  }
+  return sum;
+}
+
+function turned(ring: GridRing, clockwise: boolean): GridRing {
+  if (doubleArea(ring) > 0 === clockwise) return ring;
+  const other: number[] = [];
+  for (let i = ring.length - 2; i >= 0; i -= 2) other.push(ring[i], ring[i + 1]);
+  return other;
+}
+
+/** All edges of some rings, in the order in which they begin from the left. */
+class Edges {
+  readonly count: number;
+  /** Of each edge: x and y of its ends, the leftmost first. */
+  readonly ends: Int32Array;
+  /** Each edge by its ring, and its place in it. */
+  readonly ring: Int32Array;
+  readonly place: Int32Array;
+  readonly order: Uint32Array;
+
+  constructor(rings: readonly GridRing[]) {
+    this.count = rings.reduce((sum, { length }) => sum + length / 2, 0);
+    this.ends = new Int32Array(4 * this.count);
+    this.ring = new Int32Array(this.count);
+    this.place = new Int32Array(this.count);
+    let edge = 0;
+    for (const [number, ring] of rings.entries()) {
+      for (let i = 0; i < ring.length; i += 2, edge++) {
+        const next = (i + 2) % ring.length;
+        const isForward = ring[i] < ring[next] || (ring[i] === ring[next] && ring[i + 1] < ring[next + 1]);
+        const [from, to] = isForward ? [i, next] : [next, i];
+        this.ends.set([ring[from], ring[from + 1], ring[to], ring[to + 1]], 4 * edge);
+        this.ring[edge] = number;
+        this.place[edge] = i / 2;
+      }
+    }
+    this.order = Uint32Array.from({ length: this.count }, (_, i) => i).sort((a, b) => this.ends[4 * a] - this.ends[4 * b]);
+  }
+
+  /** Pairs of edges whose boxes meet, until the visitor has seen enough. @returns whether it has */
+  meet(visit: (a: number, b: number) => boolean): boolean {
+    const { ends, order } = this;
+    const open: number[] = [];
+    for (const edge of order) {
+      const left = ends[4 * edge];
+      const least = Math.min(ends[4 * edge + 1], ends[4 * edge + 3]);
+      const most = Math.max(ends[4 * edge + 1], ends[4 * edge + 3]);
+      let kept = 0;
+      for (let i = 0; i < open.length; i++) {
+        const other = open[i];
+        if (ends[4 * other + 2] < left) continue;
+        open[kept++] = other;
+        const a = ends[4 * other + 1];
+        const b = ends[4 * other + 3];
+        if ((a < least && b < least) || (a > most && b > most)) continue;
+        if (visit(other, edge)) return true;
+      }
+      open.length = kept;
+      open.push(edge);
+    }
+    return false;
+  }
+}
+
+/** How two edges meet. */
+const [APART, TOUCHING, CROSSING] = [0, 1, 2];
+
+function meeting(ends: Int32Array, a: number, b: number): number {
+  const ax = ends[4 * a];
+  const ay = ends[4 * a + 1];
+  const bx = ends[4 * a + 2];
+  const by = ends[4 * a + 3];
+  const cx = ends[4 * b];
+  const cy = ends[4 * b + 1];
+  const dx = ends[4 * b + 2];
+  const dy = ends[4 * b + 3];
+  const c = Math.sign(cross(ax, ay, bx, by, cx, cy));
+  const d = Math.sign(cross(ax, ay, bx, by, dx, dy));
+  if (c * d > 0) return APART;
+  const e = Math.sign(cross(cx, cy, dx, dy, ax, ay));
+  const f = Math.sign(cross(cx, cy, dx, dy, bx, by));
+  if (e * f > 0) return APART;
+  if (c * d < 0 && e * f < 0) return CROSSING;
+  if (c !== 0 || d !== 0) return TOUCHING;
+  // On one line: they overlap where they have more than a point in common.
+  const isSteep = ax === bx;
+  const [from, to] = isSteep ? [Math.max(ay, cy), Math.min(by, dy)] : [Math.max(ax, cx), Math.min(bx, dx)];
+  return from < to ? CROSSING : from === to ? TOUCHING : APART;
+}
+
+/** Whether no edge meets another one, but its neighbours in their common corner. */
+function isSimple(rings: readonly GridRing[]): boolean {
+  const edges = new Edges(rings);
+  return !edges.meet((a, b) => {
+    const how = meeting(edges.ends, a, b);
+    if (how === APART) return false;
+    if (edges.ring[a] !== edges.ring[b] || how === CROSSING) return true;
+    const corners = rings[edges.ring[a]].length / 2;
+    const step = Math.abs(edges.place[a] - edges.place[b]);
+    return !(step === 1 || step === corners - 1);
+  });
+}
+
+/** Whether a ring of three corners or four turns one way at all of them: most clipped surfaces are whole tiles. */
+function isConvexFew(ring: GridRing): boolean {
+  if (ring.length > 8) return false;
+  let turn = 0;
+  for (let i = 0; i < ring.length; i += 2) {
+    const [b, c] = [(i + 2) % ring.length, (i + 4) % ring.length];
+    const found = Math.sign(cross(ring[i], ring[i + 1], ring[b], ring[b + 1], ring[c], ring[c + 1]));
+    if (turn !== 0 && found !== turn) return false;
+    turn = found;
+  }
+  return true;
+}
+
+/** A corner where rings meet, and the way on from there. */
+interface Step {
+  readonly from: number;
+  readonly to: number;
+  isUsed: boolean;
+}
+
+/**
+ * Rings that touch, but do not cross, as polygons that are valid: all are walked along what they enclose, with a turn as sharp as it gets wherever
+ * several ways lead on; then what such a walk passes twice is cut off as a ring of its own. Null where edges cross or lie on each other.
+ */
+function partedAtTouches(piece: readonly GridRing[]): GridPolygon[] | null {
+  const rings = withTouches(piece.map((ring, i) => turned(ring, i === 0)));
+  if (!rings) return null;
+  const numbers = new Map<string, number>();
+  const corners: number[] = [];
+  const numberOf = (x: number, y: number) => {
+    const key = `${x},${y}`;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, corners.length / 2);
+    return corners.push(x, y) / 2 - 1;
+  };
+  const steps: Step[] = [];
+  for (const ring of rings) {
+    for (let i = 0; i < ring.length; i += 2) {
+      const next = (i + 2) % ring.length;
+      const [from, to] = [numberOf(ring[i], ring[i + 1]), numberOf(ring[next], ring[next + 1])];
+      steps.push({ from, to, isUsed: false });
+    }
+  }
+  const leaving = Map.groupBy(steps, ({ from }) => from);
+  const walks = steps.flatMap((step) => (step.isUsed ? [] : [walkFrom(step, leaving, corners)]));
+  return assembled(walks.flatMap((walk) => loopsOf(walk)).map((loop) => ringOf(loop, corners)));
+}
+
+const ringOf = (loop: readonly number[], corners: readonly number[]): GridRing =>
+  withoutSpikes(loop.flatMap((corner) => [corners[2 * corner], corners[2 * corner + 1]]));
+
+/** Rings with a corner wherever one of another edge lies on an edge; null where edges cross. */
+function withTouches(rings: readonly GridRing[]): GridRing[] | null {
+  const edges = new Edges(rings);
+  const { ends } = edges;
+  /** By edge, the corners of others on it. */
+  const onEdge = new Map<number, [number, number][]>();
+  const note = (edge: number, x: number, y: number) => {
+    const [ax, ay, bx, by] = ends.subarray(4 * edge, 4 * edge + 4);
+    if ((x === ax && y === ay) || (x === bx && y === by) || cross(ax, ay, bx, by, x, y) !== 0) return;
+    if (x < ax || x > bx || y < Math.min(ay, by) || y > Math.max(ay, by)) return;
+    const known = onEdge.get(edge);
+    if (known) known.push([x, y]);
+    else onEdge.set(edge, [[x, y]]);
+  };
+  const isCrossed = edges.meet((a, b) => {
+    const how = meeting(ends, a, b);
+    if (how !== TOUCHING) return how === CROSSING;
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ]) {
+      note(one, ends[4 * other], ends[4 * other + 1]);
+      note(one, ends[4 * other + 2], ends[4 * other + 3]);
+    }
+    return false;
+  });
+  if (isCrossed) return null;
+  let edge = 0;
+  return rings.map((ring) => {
+    const filled: number[] = [];
+    for (let i = 0; i < ring.length; i += 2, edge++) {
+      const [x, y] = [ring[i], ring[i + 1]];
+      const between = (onEdge.get(edge) ?? []).sort(
+        (a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y),
+      );
+      filled.push(x, y, ...between.flat());
+    }
+    return filled.filter((_, i) => !isRepeated(filled, i));
+  });
+}
+
+/** Whether a corner stands twice in a row: two edges had a corner in one place. */
+function isRepeated(row: readonly number[], i: number): boolean {
+  const corner = i - (i % 2);
+  return corner >= 2 && row[corner] === row[corner - 2] && row[corner + 1] === row[corner - 1];
+}
+
+/** The corners of a walk around what lies to its right, from a step on until it comes back to that. */
+function walkFrom(start: Step, leaving: ReadonlyMap<number, readonly Step[]>, corners: readonly number[]): number[] {
+  const walk: number[] = [];
+  for (let step: Step | undefined = start; step && !step.isUsed; ) {
+    step.isUsed = true;
+    walk.push(step.from);
+    step = sharpest(step, leaving.get(step.to) ?? [], corners);
+  }
+  return walk;
+}
+
+/** Of the steps that lead on, the one that turns the most to the right: nothing of what is walked around lies between. */
+function sharpest({ from, to }: Step, next: readonly Step[], corners: readonly number[]): Step | undefined {
+  const angleTo = (corner: number) =>
+    Math.atan2(corners[2 * corner + 1] - corners[2 * to + 1], corners[2 * corner] - corners[2 * to]);
+  const back = angleTo(from);
+  let [best, least] = [next.find(({ isUsed }) => !isUsed), Number.POSITIVE_INFINITY];
+  for (const step of next) {
+    if (step.isUsed) continue;
+    // Angles grow clockwise as it is seen; the way back comes last.
+    const turn = (back - angleTo(step.to) + 4 * Math.PI) % (2 * Math.PI) || 2 * Math.PI;
+    if (turn < least) [best, least] = [step, turn];
+  }
+  return best;
+}
+
+/** A walk, cut where it passes a corner again. */
+function loopsOf(walk: readonly number[]): number[][] {
+  const loops: number[][] = [];
+  const open: number[] = [];
+  const placeOf = new Map<number, number>();
+  for (const corner of walk) {
+    const passed = placeOf.get(corner);
+    if (passed !== undefined) {
+      const loop = open.splice(passed);
+      for (const each of loop) placeOf.delete(each);
+      loops.push(loop);
+    }
+    placeOf.set(corner, open.length);
+    open.push(corner);
+  }
+  loops.push(open);
+  return loops;
+}
+
+/** Rings as polygons: those that run clockwise are outlines, the others holes of the smallest one around them. */
+function assembled(rings: readonly GridRing[]): GridPolygon[] {
+  const sized = rings.filter(({ length }) => length >= 6).map((ring) => ({ ring, size: doubleArea(ring) }));
+  const outlines = sized
+    .filter(({ size }) => size > 0)
+    .sort((a, b) => a.size - b.size)
+    .map(({ ring }) => [ring]);
+  for (const { ring } of sized.filter(({ size }) => size < 0)) {
+    outlines.find(([outline]) => holds(outline, ring))?.push(ring);
+  }
+  return outlines;
+}
+
+/** Whether a ring lies in an outline that it may touch: by the middle of the first edge of it that is not on the outline. */
+function holds(outline: GridRing, ring: GridRing): boolean {
+  for (let i = 0; i < ring.length; i += 2) {
+    const next = (i + 2) % ring.length;
+    const side = sideOf(outline, (ring[i] + ring[next]) / 2, (ring[i + 1] + ring[next + 1]) / 2);
+    if (side !== 0) return side > 0;
+  }
+  return false;
+}
+
+/** 1 inside, −1 outside, 0 on the outline. */
+function sideOf(outline: GridRing, x: number, y: number): number {
+  let isInside = false;
+  let [ax, ay] = [outline[outline.length - 2], outline[outline.length - 1]];
+  for (let i = 0; i < outline.length; i += 2) {
+    const [bx, by] = [outline[i], outline[i + 1]];
+    const turn = cross(ax, ay, bx, by, x, y);
+    if (turn === 0 && x >= Math.min(ax, bx) && x <= Math.max(ax, bx) && y >= Math.min(ay, by) && y <= Math.max(ay, by))
+      return 0;
+    if (ay > y !== by > y && turn > 0 === by > ay) isInside = !isInside;
+    [ax, ay] = [bx, by];
+  }
+  return isInside ? 1 : -1;
+}

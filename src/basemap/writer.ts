@@ -1,0 +1,97 @@
+import { zxyToTileId } from 'pmtiles';
+import { type ArchiveBounds, ArchiveWriter } from './archive-writer.ts';
+import { Cutter, type TileRange } from './cut.ts';
+import { MAX_ZOOM, type TileAt } from './grid.ts';
+import { describedLayers, type LayerName, type Properties } from './layers.ts';
+import { featureOf, recordOf } from './record.ts';
+import type { Path, ShapeType } from './shape.ts';
+import { RecordSorter } from './sorter.ts';
+import { packedTile, type TileFeature } from './tile.ts';
+
+/** What is drawn of a feature from one zoom to another. */
+export interface Drawn {
+  readonly layer: LayerName;
+  readonly minZoom: number;
+  readonly maxZoom?: number;
+  readonly properties: Properties;
+  /** Features of a layer stand in the order of their ranks; the last are left out first where a tile would be too large. */
+  readonly rank?: number;
+  /** Only these tiles have it. */
+  readonly isWanted?: (range: TileRange) => boolean;
+}
+
+/** Makes an archive of tiles: features are cut as they come, sorted by their tiles, and written tile by tile. */
+export class BasemapWriter {
+  readonly #path: string;
+  readonly #sorter: RecordSorter;
+
+  /** @param path of the archive; what does not fit into memory waits in files beside it */
+  constructor(path: string) {
+    this.#path = path;
+    this.#sorter = new RecordSorter(`${path}-part`);
+  }
+
+  /** Draws a shape in one layer or several. @param paths in parts of Mercator's world */
+  add(type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[]): void {
+    if (paths.length === 0 || drawn.length === 0) return;
+    const cutter = new Cutter(type, paths);
+    for (const { layer, minZoom, maxZoom = MAX_ZOOM, rank = 0, properties, isWanted } of drawn) {
+      const text = Buffer.from(JSON.stringify(properties));
+      for (let z = minZoom; z <= maxZoom; z++) {
+        cutter.cut(
+          z,
+          z === MAX_ZOOM,
+          (tile, cut) => this.#sorter.add(idOf(tile), recordOf({ layer, type, rank, paths: cut }, text)),
+          isWanted,
+        );
+      }
+    }
+  }
+
+  /** Writes the archive. @param empty the numbers of tiles that are said to be empty where nothing is drawn, in their order */
+  finish(about: ArchiveBounds, metadata: Readonly<Record<string, unknown>>, empty: Iterable<number> = []): void {
+    const archive = new ArchiveWriter(this.#path);
+    try {
+      const gaps = empty[Symbol.iterator]();
+      let gap = gaps.next();
+      const fillUpTo = (id: number) => {
+        for (; !gap.done && gap.value <= id; gap = gaps.next()) if (gap.value < id) archive.add(gap.value, EMPTY);
+      };
+      for (const { id, features } of this.#tiles()) {
+        fillUpTo(id);
+        const tile = packedTile(features);
+        if (tile) archive.add(id, tile);
+      }
+      fillUpTo(Number.POSITIVE_INFINITY);
+      archive.finish(about, { ...metadata, vector_layers: describedLayers(MAX_ZOOM) });
+    } catch (error) {
+      archive.abandon();
+      throw error;
+    } finally {
+      this.#sorter.remove();
+    }
+  }
+
+  /** Removes what was begun. */
+  abandon(): void {
+    this.#sorter.remove();
+  }
+
+  *#tiles(): Iterable<{ readonly id: number; readonly features: TileFeature[] }> {
+    let id = -1;
+    let features: TileFeature[] = [];
+    for (const { key, record } of this.#sorter.records()) {
+      if (key !== id) {
+        if (features.length > 0) yield { id, features };
+        [id, features] = [key, []];
+      }
+      features.push(featureOf(record));
+    }
+    if (features.length > 0) yield { id, features };
+  }
+}
+
+/** A tile without layers, packed: an archive has no entries of no bytes. */
+const EMPTY = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64');
+
+const idOf = ({ z, x, y }: TileAt) => zxyToTileId(z, x, y);

@@ -1,0 +1,94 @@
+import { doubleArea, type Path } from '../../basemap/index.ts';
+import { boxRing, type WorldBox } from './coverage.ts';
+
+/** A line of the coast: land lies to its left. */
+export interface CoastLine {
+  readonly first: number;
+  readonly last: number;
+  readonly path: Path;
+}
+
+/**
+ * The land that lines of the coast leave in a box, as rings of which those that lie in an odd number of others are waters. Lines that end inside, since an
+ * extract cuts them, go on straight to the nearest side of the box; from there the land's border follows that, with the land to its left, to where the next
+ * line begins.
+ */
+export function landInBox(lines: readonly CoastLine[], box: WorldBox): Path[] {
+  const { rings, open } = joined(lines);
+  const land = [...rings, ...closedAlong(open, box)];
+  if (open.length > 0 || land.length === 0) return land;
+  // Islands only lie in the sea; where the outermost line goes around water, all outside of it is land.
+  const largest = land.reduce((a, b) => (Math.abs(doubleArea(b)) > Math.abs(doubleArea(a)) ? b : a));
+  return doubleArea(largest) > 0 ? [boxRing(box), ...land] : land;
+}
+
+/** Lines joined where one begins at the node at which another ends. */
+function joined(lines: readonly CoastLine[]): { rings: Path[]; open: Path[] } {
+  const byFirst = new Map(lines.map((line) => [line.first, line]));
+  const lasts = new Set(lines.map(({ last }) => last));
+  const used = new Set<CoastLine>();
+  const rings: Path[] = [];
+  const open: Path[] = [];
+  // Those that nothing leads to begin chains; what is left goes in circles.
+  for (const start of [...lines.filter(({ first }) => !lasts.has(first)), ...lines]) {
+    if (used.has(start)) continue;
+    const chain: number[] = [];
+    let end = start.last;
+    for (let next: CoastLine | undefined = start; next && !used.has(next); next = byFirst.get(end)) {
+      used.add(next);
+      for (let i = chain.length === 0 ? 0 : 2; i < next.path.length; i++) chain.push(next.path[i]);
+      end = next.last;
+    }
+    (end === start.first ? rings : open).push(Float64Array.from(chain));
+  }
+  return { rings: rings.filter(({ length }) => length >= 8), open };
+}
+
+/** How far around a box a point of its border is, counter-clockwise from the south-west: a side is 1. */
+function placeOn({ minX, minY, maxX, maxY }: WorldBox, x: number, y: number): number {
+  const distances = [maxY - y, maxX - x, y - minY, x - minX];
+  const side = distances.indexOf(Math.min(...distances));
+  const along = [
+    (x - minX) / (maxX - minX),
+    (maxY - y) / (maxY - minY),
+    (maxX - x) / (maxX - minX),
+    (y - minY) / (maxY - minY),
+  ];
+  return side + Math.max(0, Math.min(0.999_999, along[side]));
+}
+
+function pointAt({ minX, minY, maxX, maxY }: WorldBox, place: number): [number, number] {
+  const side = Math.floor(place) % 4;
+  const along = place - Math.floor(place);
+  if (side === 0) return [minX + along * (maxX - minX), maxY];
+  if (side === 1) return [maxX, maxY - along * (maxY - minY)];
+  if (side === 2) return [maxX - along * (maxX - minX), minY];
+  return [minX, minY + along * (maxY - minY)];
+}
+
+function closedAlong(open: readonly Path[], box: WorldBox): Path[] {
+  const lines = open
+    .map((path) => ({
+      path,
+      from: placeOn(box, path[0], path[1]),
+      to: placeOn(box, path[path.length - 2], path[path.length - 1]),
+    }))
+    .sort((a, b) => a.from - b.from);
+  const used = new Set<number>();
+  const rings: Path[] = [];
+  for (const start of lines.keys()) {
+    const ring: number[] = [];
+    for (let at = start; !used.has(at); ) {
+      used.add(at);
+      const { path, from, to } = lines[at];
+      ring.push(...pointAt(box, from), ...path, ...pointAt(box, to));
+      const found = lines.findIndex((line) => line.from >= to);
+      const next = found < 0 ? 0 : found;
+      const goal = lines[next].from + (found < 0 ? 4 : 0);
+      for (let corner = Math.floor(to) + 1; corner <= goal; corner++) ring.push(...pointAt(box, corner));
+      at = next;
+    }
+    if (ring.length > 0) rings.push(Float64Array.of(...ring, ring[0], ring[1]));
+  }
+  return rings;
+}

@@ -1,0 +1,291 @@
+import { type Drawn, LINE, type Path, POINT, POLYGON, type ShapeType, worldX, worldY } from '../../basemap/index.ts';
+import { type Member, OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
+import { NodePositions } from '../../osm/positions.ts';
+import type { MapFile } from '../../osm/read.ts';
+import { joinRings } from '../../osm/rings.ts';
+import { LargeMap, LargeSet } from '../../storage/large.ts';
+import { BorderLevels } from './borders.ts';
+import type { CoastLine } from './coast.ts';
+import { Coverage, type WorldBox } from './coverage.ts';
+import { closedChains } from './cut-rings.ts';
+import type { CoastOfFile } from './land.ts';
+import { drawnAsLine } from './lines.ts';
+import { areaOfRings, middleOf } from './middle.ts';
+import { drawnAsPoint } from './points.ts';
+import { isPlaceLabel, placeLabel } from './settlements.ts';
+import { isStreetSurface } from './streets.ts';
+import { drawnAsSurface, isClosedWhereCut } from './surfaces.ts';
+
+/** Takes what is drawn of an element. */
+export type DrawnSink = (type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[]) => void;
+
+/** What the reading of map files leaves behind, beside what was drawn. */
+export interface ReadElements {
+  /** What each of the files says of land and sea; files that overlap count as one. */
+  readonly files: readonly CoastOfFile[];
+  /** Where something was drawn, and where borders of countries were. */
+  readonly coverage: Coverage;
+  readonly borders: Coverage;
+  /** The box of all that was drawn; null for nothing. */
+  readonly box: WorldBox | null;
+}
+
+interface Surface {
+  readonly tags: Tags;
+  /** The ways of its outlines, by their ids. */
+  readonly ways: readonly number[];
+  /** The number of the file that has it. */
+  readonly file: number;
+}
+
+const RING_ROLES = new Set(['outer', 'inner', '']);
+
+/**
+ * Draws map files in four passes: relations, the nodes of ways, positions, and the ways, each of which is drawn when it is read; only ways of which
+ * relations are made are kept. An element that several files hold is drawn once.
+ */
+export async function drawElements(
+  files: readonly MapFile[],
+  sink: DrawnSink,
+  progress: (share: number) => void,
+): Promise<ReadElements> {
+  const reader = new ElementReader(sink);
+  const passes = [reader.relations(), reader.wayNodes(), reader.nodes(), reader.ways()];
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  for (const [pass, visitor] of passes.entries()) {
+    let before = 0;
+    if (pass === 2) reader.seal();
+    for (const [number, file] of files.entries()) {
+      reader.begin(number);
+      await file.read(visitor, (bytes) => progress((pass + (before + bytes) / total) / passes.length));
+      before += file.bytes;
+    }
+  }
+  return reader.finish();
+}
+
+/** Whether lines of such a kind can be drawn. */
+function isDrawnWay(tags: Tags): boolean {
+  return tags.size > 0 && (drawnAsLine(tags).length > 0 || isCoast(tags) || isDrawnSurface(tags));
+}
+
+const isCoast = (tags: Tags) => tags.get('natural') === 'coastline';
+
+function isDrawnSurface(tags: Tags): boolean {
+  const { surface } = drawnAsSurface(tags, 1);
+  return surface.length > 0 || drawnAsPoint(tags).length > 0 || tags.get('place') === 'island';
+}
+
+class ElementReader {
+  readonly #sink: DrawnSink;
+  readonly #positions = new NodePositions();
+  readonly #surfaces = new LargeMap<number, Surface>();
+  readonly #borders = new BorderLevels();
+  /** Ways of which surfaces are made, with their nodes once these are known. */
+  readonly #members = new LargeMap<number, readonly number[]>();
+  readonly #drawnNodes = new LargeSet<number>();
+  readonly #drawnWays = new LargeSet<number>();
+  readonly #files: FileDraft[] = [];
+  readonly #coverage = new Coverage();
+  readonly #borderCells = new Coverage();
+  #file = new FileDraft();
+
+  constructor(sink: DrawnSink) {
+    this.#sink = sink;
+  }
+
+  /** What is drawn from here on is of a file. */
+  begin(number: number): void {
+    this.#file = this.#files[number] ??= new FileDraft();
+  }
+
+  relations() {
+    return {
+      relation: (id: number, members: readonly Member[], tags: Tags) => {
+        this.#borders.note(id, members, tags);
+        const isSurface = tags.get('type') === 'multipolygon' && isDrawnSurface(tags);
+        if (!(isSurface || this.#borders.isState(tags)) || this.#surfaces.has(id)) return;
+        const ways = members.filter(({ type, role }) => type === 'way' && RING_ROLES.has(role)).map(({ id: way }) => way);
+        this.#surfaces.set(id, { tags, ways, file: this.#files.indexOf(this.#file) });
+        for (const way of ways) this.#members.set(way, []);
+      },
+    };
+  }
+
+  wayNodes() {
+    return {
+      way: (id: number, nodes: readonly number[], tags: Tags) => {
+        if (this.#members.has(id)) this.#members.set(id, [...nodes]);
+        if (this.#members.has(id) || this.#borders.has(id) || isDrawnWay(tags)) this.#positions.want(nodes);
+      },
+    };
+  }
+
+  seal(): void {
+    this.#positions.seal();
+  }
+
+  nodes() {
+    return {
+      node: (id: number, lat: number, lng: number, tags: Tags) => {
+        this.#positions.set(id, lat, lng);
+        if (tags.size === 0) return;
+        const label = isPlaceLabel(tags) ? placeLabel(tags) : null;
+        const points = [...drawnAsPoint(tags), ...(label ? [label] : [])];
+        if (points.length === 0 || this.#drawnNodes.has(id)) return;
+        this.#drawnNodes.add(id);
+        this.#draw(POINT, [Float64Array.of(worldOfLng(lng), worldOfLat(lat))], points);
+      },
+    };
+  }
+
+  ways() {
+    return {
+      way: (id: number, nodes: readonly number[], tags: Tags) => {
+        const border = this.#borders.of(id, tags);
+        if (!border && !isDrawnWay(tags)) return;
+        if (this.#drawnWays.has(id)) return;
+        this.#drawnWays.add(id);
+        const path = this.#path(nodes);
+        if (path.length < 4) return;
+        if (border) this.#drawBorder(path, border);
+        if (isCoast(tags)) this.#file.coast.push({ first: nodes[0], last: nodes[nodes.length - 1], path });
+        const isClosed = nodes.length >= 4 && nodes[0] === nodes[nodes.length - 1] && path.length === 2 * nodes.length;
+        if (isClosed && tags.get('area') !== 'no') this.#drawSurface(tags, [path]);
+        if (!(isClosed && isStreetSurface(tags))) this.#drawLine(path, tags);
+      },
+    };
+  }
+
+  #drawBorder(path: Path, border: Drawn): void {
+    this.#draw(LINE, [path], [border]);
+    if (border.properties.admin_level === 2) this.#borderCells.note(path);
+  }
+
+  #drawLine(path: Path, tags: Tags): void {
+    const lines = drawnAsLine(tags);
+    this.#draw(LINE, [path], lines);
+    if (tags.has('highway') && lines.length > 0) this.#file.streets.push(path.slice(0, 2));
+  }
+
+  #drawSurface(tags: Tags, rings: readonly Path[]): void {
+    const { surface, label } = drawnAsSurface(tags, areaOfRings(rings));
+    this.#draw(POLYGON, rings, surface);
+    const island = tags.get('place') === 'island' ? placeLabel(tags) : null;
+    const points = [...label, ...drawnAsPoint(tags), ...(island ? [island] : [])];
+    if (points.length > 0) this.#draw(POINT, [Float64Array.from(middleOf(rings))], points);
+  }
+
+  #draw(type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[]): void {
+    if (drawn.length === 0) return;
+    for (const path of paths) {
+      this.#coverage.note(path);
+      this.#file.note(path);
+    }
+    this.#sink(type, paths, drawn);
+  }
+
+  /** The corners of a way that the files hold. */
+  #path(nodes: readonly number[]): Path {
+    const path = new Float64Array(2 * nodes.length);
+    let length = 0;
+    for (const node of nodes) {
+      const found = this.#positions.find(node);
+      if (found < 0) continue;
+      path[length++] = worldOfLng(this.#positions.lng(found));
+      path[length++] = worldOfLat(this.#positions.lat(found));
+    }
+    return path.subarray(0, length);
+  }
+
+  finish(): ReadElements {
+    for (const [, { tags, ways, file }] of this.#surfaces) {
+      this.begin(file);
+      this.#drawRelation(tags, ways);
+    }
+    const drafts = this.#files.filter(({ box }) => box.minX <= box.maxX);
+    const box = drafts
+      .map((draft) => draft.box)
+      .reduce<WorldBox | null>((all, each) => (all ? unionOf(all, each) : each), null);
+    return { files: joinedFiles(drafts), coverage: this.#coverage, borders: this.#borderCells.widened(), box };
+  }
+
+  #drawRelation(tags: Tags, ways: readonly number[]): void {
+    const isHeld = (node: number) => this.#positions.find(node) >= 0;
+    const lines = ways.map((way) => (this.#members.get(way) ?? []).filter(isHeld)).filter(({ length }) => length > 1);
+    const { rings, isWhole } = joinRings(lines);
+    const paths = rings.map((ring) => this.#path(ring));
+    const isCut = !isWhole || lines.length < ways.length;
+    if (this.#borders.isState(tags)) {
+      const label = !isCut && paths.length > 0 ? this.#borders.labelOf(tags, areaOfRings(paths)) : null;
+      if (label) this.#draw(POINT, [Float64Array.from(middleOf(paths))], [label]);
+      return;
+    }
+    if (!isWhole && isClosedWhereCut(tags)) {
+      const inRings = new Set(rings.flat());
+      const open = lines
+        .filter((line) => !(inRings.has(line[0]) && inRings.has(line[line.length - 1])))
+        .map((line) => this.#path(line));
+      paths.push(...closedChains(open));
+    }
+    const drawable = paths.filter(({ length }) => length >= 8);
+    if (drawable.length > 0) this.#drawSurface(tags, drawable);
+  }
+}
+
+/** What a file says of land and sea, while it is read. */
+class FileDraft {
+  readonly coast: CoastLine[] = [];
+  readonly streets: Path[] = [];
+  readonly coverage = new Coverage();
+  readonly box = { minX: Number.POSITIVE_INFINITY, minY: Number.POSITIVE_INFINITY, maxX: -Infinity, maxY: -Infinity };
+
+  note(path: Path): void {
+    this.coverage.note(path);
+    const { box } = this;
+    for (let i = 0; i < path.length; i += 2) {
+      box.minX = Math.min(box.minX, path[i]);
+      box.maxX = Math.max(box.maxX, path[i]);
+      box.minY = Math.min(box.minY, path[i + 1]);
+      box.maxY = Math.max(box.maxY, path[i + 1]);
+    }
+  }
+}
+
+function unionOf(a: WorldBox, b: WorldBox): WorldBox {
+  return {
+    minX: Math.min(a.minX, b.minX),
+    minY: Math.min(a.minY, b.minY),
+    maxX: Math.max(a.maxX, b.maxX),
+    maxY: Math.max(a.maxY, b.maxY),
+  };
+}
+
+const overlap = (a: WorldBox, b: WorldBox) => a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
+
+/** Files whose boxes overlap, as one. */
+function joinedFiles(files: readonly CoastOfFile[]): CoastOfFile[] {
+  const joined: CoastOfFile[] = [];
+  for (const file of files) {
+    let whole = file;
+    for (let i = joined.length - 1; i >= 0; i = Math.min(i, joined.length) - 1) {
+      if (!overlap(joined[i].box, whole.box)) continue;
+      whole = bothOf(joined.splice(i, 1)[0], whole);
+      i = joined.length;
+    }
+    joined.push(whole);
+  }
+  return joined;
+}
+
+function bothOf(a: CoastOfFile, b: CoastOfFile): CoastOfFile {
+  return {
+    coast: [...a.coast, ...b.coast],
+    streets: [...a.streets, ...b.streets],
+    coverage: a.coverage.joinedWith(b.coverage),
+    box: unionOf(a.box, b.box),
+  };
+}
+
+const worldOfLng = (lng: number) => worldX(lng / OSM_COORDINATE_SCALE);
+const worldOfLat = (lat: number) => worldY(lat / OSM_COORDINATE_SCALE);

@@ -1,0 +1,44 @@
+import { ExplainedError } from '../../explained-error.ts';
+import { hasCode } from '../../storage/first-bytes.ts';
+import { CallThread } from '../../threads/call-thread.ts';
+import { type ErrorKind, errorKind } from '../../threads/calls.ts';
+import type { BasemapContent } from './write.ts';
+
+/** What the thread is asked for. */
+export type BasemapCalls = {
+  readonly write: readonly [input: { readonly path: string; readonly content: BasemapContent }, output: undefined];
+};
+
+/** What an operator is told, and a disk that is full, stay what they are. */
+export const BASEMAP_ERRORS: readonly ErrorKind[] = [
+  errorKind(
+    ExplainedError,
+    ({ message }) => message,
+    (message) => new ExplainedError(message),
+  ),
+  errorKind(
+    Error,
+    (error) => ({ message: error.message, isDiskFull: hasCode(error, 'ENOSPC') }),
+    ({ message, isDiskFull }) => Object.assign(new Error(message), isDiskFull && { code: 'ENOSPC' }),
+  ),
+];
+
+/** Draws a region's map beside the rest of its import: neither needs what the other makes. */
+export class BasemapThread implements AsyncDisposable {
+  readonly #thread = new CallThread<BasemapCalls>({
+    script: new URL('./draw-thread.ts', import.meta.url),
+    errors: BASEMAP_ERRORS,
+  });
+  /** Settles when the map is drawn. */
+  readonly done: Promise<unknown>;
+
+  constructor(path: string, { maps, towns }: BasemapContent) {
+    this.done = this.#thread.call('write', { path, content: { maps, towns } });
+    // Whoever waits for it hears of a failure; until then it is no unhandled one.
+    this.done.catch(() => {});
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#thread.close();
+  }
+}
