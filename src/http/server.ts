@@ -35,7 +35,7 @@ import { Connections } from './connections.ts';
 import { LoopWatch } from './loop-watch.ts';
 import { createMetrics } from './metrics.ts';
 import { addOperations, guardOperations, listenForOperators } from './operations.ts';
-import { addConsole } from './pages.ts';
+import { addConsole, addElements } from './pages.ts';
 import { refuseUnreadable, sendError } from './refusals.ts';
 import { observeRequests, requestIdOf } from './request-log.ts';
 import { answerOnce, COMPRESSION, searchOf, sendAnswer, UNCHANGED } from './sending.ts';
@@ -170,6 +170,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   refuseOtherMethods(app, parts.endpoints);
   addOperations(app, metrics, describeApi(parts.endpoints), parts);
   await addConsole(app);
+  await addElements(app);
   addAttribution(app, parts.credits);
   listenForOperators(app, config);
   return app;
