@@ -1,5 +1,5 @@
 /**
- * Builds what browsers load: the console. `bin/install` runs it when its sources are newer than what was built.
+ * Builds what browsers load: the console, and the elements of web pages. `bin/install` runs it when its sources are newer than what was built.
  *
  *     node scripts/build-pages.ts
  */
@@ -14,7 +14,38 @@ const DRAFT = root(`build/.pages-${process.pid}`);
 
 const COMMON: InlineConfig = { configFile: false, logLevel: 'warn', clearScreen: false };
 
+/** Elements that are loaded alone as `/elements/<name>.js`, beside all together as `/elements.js`. */
+const ELEMENTS = ['address'];
+const elementSource = (name: string) => root(`clients/elements/src/${name}.ts`);
+
 const PAGES: readonly InlineConfig[] = [
+  {
+    ...COMMON,
+    root: root('clients/elements'),
+    // Pages of other sites load them: what a file loads is found beside it.
+    base: './',
+    build: {
+      outDir: `${DRAFT}/elements`,
+      emptyOutDir: true,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      chunkSizeWarningLimit: 2_000,
+      rolldownOptions: {
+        preserveEntrySignatures: 'strict',
+        input: {
+          elements: elementSource('index'),
+          ...Object.fromEntries(ELEMENTS.map((name) => [`elements/${name}`, elementSource(name)])),
+        },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'elements/chunks/[name]-[hash].js',
+          assetFileNames: 'elements/chunks/[name]-[hash][extname]',
+        },
+      },
+    },
+    worker: { format: 'es' },
+  },
   {
     ...COMMON,
     root: root('console'),

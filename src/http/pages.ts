@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 /** What `scripts/build-pages.ts` made. */
 const BUILT = new URL('../../build/pages/', import.meta.url);
 
-/** Names of files in `assets/` bear a hash of what is in them. */
-const ASSETS = /\/assets\//;
+/** Names of files in these folders bear a hash of what is in them. */
+const HASHED = /\/(?:assets|chunks)\//;
 const DAY_SECONDS = 86_400;
 
 /** The policy of the console: its own files and its own server, nothing inline but the styles that the map library sets on its elements. */
@@ -25,6 +25,28 @@ const CONSOLE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const cacheOf = (path: string) => (HASHED.test(path) ? `public, max-age=${365 * DAY_SECONDS}, immutable` : 'no-cache');
+
+/** Serves the elements of web pages, to pages of all sites: `/elements.js`, and each alone below `/elements/`. */
+export async function addElements(app: FastifyInstance): Promise<void> {
+  const root = fileURLToPath(new URL('elements/', BUILT));
+  if (!existsSync(root)) return;
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/',
+    // A route for each file that there is: other paths are answered by others.
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header('cache-control', cacheOf(path));
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+}
+
 /** Serves the console's page and its files under `/console`, to which `/` leads. */
 export async function addConsole(app: FastifyInstance): Promise<void> {
   const root = fileURLToPath(new URL('console/', BUILT));
@@ -39,7 +61,7 @@ export async function addConsole(app: FastifyInstance): Promise<void> {
     index: false,
     cacheControl: false,
     setHeaders(reply, path) {
-      reply.header('cache-control', ASSETS.test(path) ? `public, max-age=${365 * DAY_SECONDS}, immutable` : 'no-cache');
+      reply.header('cache-control', cacheOf(path));
       reply.header('content-security-policy', CONSOLE_POLICY);
       reply.header('x-content-type-options', 'nosniff');
       reply.header('referrer-policy', 'same-origin');

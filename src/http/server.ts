@@ -40,7 +40,7 @@ import { Connections } from './connections.ts';
 import { LoopWatch } from './loop-watch.ts';
 import { createMetrics } from './metrics.ts';
 import { addOperations, guardOperations, listenForOperators } from './operations.ts';
-import { addConsole } from './pages.ts';
+import { addConsole, addElements } from './pages.ts';
 import { type People, PROJECT_HEADER } from './people.ts';
 import { refuseUnreadable, sendError } from './refusals.ts';
 import { observeRequests, requestIdOf } from './request-log.ts';
@@ -188,7 +188,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await addStreamEndpoints(entrance, ofForm.get('stream') ?? []);
   refuseOtherMethods(app, parts.endpoints);
   addOperations(app, metrics, describeApi(parts.endpoints), parts);
-  await addConsole(app);
+  if (config.hasConsole) await addConsole(app);
+  await addElements(app);
   addAttribution(app, parts.credits);
   listenForOperators(app, config);
   return app;

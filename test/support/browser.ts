@@ -11,5 +11,5 @@ export const withoutBrowser = existsSync(CHROMIUM)
 
 /** Starts a browser without a window. */
 export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--enable-unsafe-swiftshader'] });
 }

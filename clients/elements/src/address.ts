@@ -1,0 +1,140 @@
+import { fillForm } from './autofill.ts';
+import { Combobox, type Option } from './combobox.ts';
+import { define, html, WaypostElement } from './element.ts';
+import { type AnswerTo, ask, type Source } from './requests.ts';
+
+/** A place with its details. */
+export type Place = AnswerTo<'/localities/details'>['result'];
+
+/** What was chosen, in the event `waypost-select`. */
+export interface AddressDetail {
+  readonly place: Place;
+  /** The tokens of `autocomplete` whose fields were filled. */
+  readonly filled: readonly string[];
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'waypost-select': CustomEvent<AddressDetail>;
+  }
+  interface HTMLElementTagNameMap {
+    'waypost-address': WaypostAddress;
+  }
+}
+
+/** A line of the list: a place whose details are still to be asked for, or one with them. */
+export type Suggested = { readonly id: string } | { readonly place: Place };
+
+/**
+ * A field for an address: suggestions as somebody types, and the other fields of the form filled from what is chosen. The field is the page's own
+ * `<input>` in it, so that it works in forms, with labels and password managers, and without JavaScript.
+ *
+ * Attributes: `countries` (`fr|be`), `types` (`address|postal_code`), `location` and `radius` (where to prefer results), `units="off"`.
+ * Events: `waypost-select`, `waypost-error`.
+ */
+export class WaypostAddress extends WaypostElement {
+  #combobox: Combobox<Suggested> | undefined;
+
+  protected build(): void {
+    const input =
+      this.querySelector('input') ??
+      this.appendChild(html('input', { type: 'text', part: 'input', 'aria-label': this.words.address }));
+    this.#combobox = new Combobox<Suggested>(input, {
+      words: this.words,
+      suggest: (text, signal) => suggestPlaces(this, text, signal, this.#preferences),
+      choose: (chosen, signal) => this.#choose(input, chosen, signal),
+      failed: (error) => this.failed(error),
+    });
+  }
+
+  disconnectedCallback(): void {
+    this.#combobox?.stop();
+  }
+
+  get #preferences(): PlacePreferences {
+    const of = (name: string) => this.getAttribute(name) ?? '';
+    return {
+      types: of('types') || 'address|postal_code',
+      countries: of('countries'),
+      location: of('location'),
+      radius: of('radius'),
+    };
+  }
+
+  async #choose(
+    input: HTMLInputElement,
+    chosen: Suggested,
+    signal: AbortSignal,
+  ): Promise<readonly Option<Suggested>[] | undefined> {
+    const place = await placeOf(this, chosen, signal);
+    if (signal.aborted) return undefined;
+    const filled = fillForm(input, place);
+    this.tell('waypost-select', { place, filled });
+    const isLast = this.getAttribute('units') === 'off' || 'place' in chosen;
+    return isLast ? undefined : unitsOf(this, place, signal);
+  }
+}
+
+export interface PlacePreferences {
+  readonly types: string;
+  readonly countries?: string;
+  readonly location?: string;
+  readonly radius?: string;
+}
+
+/** Places for what has been typed so far. */
+export async function suggestPlaces(
+  source: Source,
+  input: string,
+  signal: AbortSignal,
+  { types, countries = '', location = '', radius = '' }: PlacePreferences,
+): Promise<Option<Suggested>[]> {
+  const components =
+    countries === ''
+      ? ''
+      : countries
+          .split(/[|,\s]+/)
+          .map((country) => `country:${country}`)
+          .join('|');
+  const query = { input, types, components, location, ...(radius !== '' && { radius: Number(radius) }) };
+  const { localities } = await ask(source, '/localities/autocomplete', { query, signal, isKept: true });
+  return localities.map(({ public_id: id, description, matched_substrings: matched }) => ({
+    text: description,
+    matches: matched?.description ?? [],
+    value: { id },
+  }));
+}
+
+/** The details of what was chosen. */
+export async function placeOf(source: Source, chosen: Suggested, signal: AbortSignal): Promise<Place> {
+  if ('place' in chosen) return chosen.place;
+  const { result } = await ask(source, '/localities/details', { query: { public_id: chosen.id }, signal, isKept: true });
+  return result;
+}
+
+/** The addresses of a postal code, or the house and its flats; undefined where there is nothing more to choose. */
+async function unitsOf(source: Source, place: Place, signal: AbortSignal): Promise<Option<Suggested>[] | undefined> {
+  const listed = place.addresses?.list ?? [];
+  if (listed.length > 0) {
+    return listed.map(({ public_id: id, description }) => ({ text: description, value: { id } }));
+  }
+  const number = numberOf(place);
+  const location = place.geometry?.location;
+  if (number === undefined || !location) return undefined;
+  const query = { latlng: `${location.lat},${location.lng}`, list_sub_buildings: true };
+  const { results } = await ask(source, '/localities/geocode', { query, signal, isKept: true });
+  const units = results.filter((each) => each.types.includes('address') && numberOf(each) === number && isUnit(each));
+  if (units.length === 0) return undefined;
+  return [place, ...units].map((each) => ({ text: each.formatted_address, value: { place: each } }));
+}
+
+const componentOf = ({ address_components: components = [] }: Pick<Place, 'address_components'>, type: string) =>
+  components.find(({ types }) => types.includes(type))?.long_name;
+/** The house in its street; undefined for what is none, or a flat. */
+const numberOf = (place: Pick<Place, 'address_components'>) => {
+  const number = componentOf(place, 'street_number');
+  return number === undefined ? undefined : `${number} ${componentOf(place, 'route') ?? ''}`;
+};
+const isUnit = (place: Pick<Place, 'address_components'>) => componentOf(place, 'subpremise') !== undefined;
+
+define('waypost-address', WaypostAddress);

@@ -1,0 +1,57 @@
+/** The colours of all elements: those of the page, and an accent that is readable on them by light and in the dark. */
+const THEME = `
+  --_accent: var(--waypost-accent, light-dark(#0b6475, #7fd3e2));
+  --_on-accent: var(--waypost-on-accent, light-dark(#fff, #06272e));
+  --_text: var(--waypost-text, CanvasText);
+  --_muted: var(--waypost-muted, color-mix(in srgb, CanvasText 70%, Canvas));
+  --_background: var(--waypost-background, Canvas);
+  --_border: var(--waypost-border, color-mix(in srgb, CanvasText 45%, Canvas));
+  --_hover: var(--waypost-hover, color-mix(in srgb, CanvasText 10%, Canvas));
+  --_danger: var(--waypost-danger, light-dark(#a4161a, #ff9a9a));
+  --_radius: var(--waypost-radius, 6px);
+`;
+
+/** A field with suggestions, in the page itself or in the shadow of an element: what the page says of it counts before. */
+export const COMBOBOX_STYLE = `
+:where(waypost-address) { display: block; position: relative; ${THEME} }
+:where([part~="field"]) { position: relative; }
+:where([part~="list"]) {
+  position: absolute; z-index: 1000; inset-inline: 0; margin: 2px 0 0; padding: 4px; max-height: min(22rem, 60vh); overflow-y: auto;
+  box-sizing: border-box; list-style: none; text-align: start; color: var(--_text); background: var(--_background);
+  border: 1px solid var(--_border); border-radius: var(--_radius); box-shadow: 0 6px 20px rgb(0 0 0 / .22);
+}
+:where([part~="list"])[hidden] { display: none; }
+:where([part~="option"]) { padding: .55em .7em; border-radius: calc(var(--_radius) - 2px); cursor: pointer; overflow-wrap: anywhere; }
+:where([part~="option"]:hover) { background: var(--_hover); }
+:where([part~="option"][aria-selected="true"]) { color: var(--_on-accent); background: var(--_accent); }
+:where([part~="match"]) { font-weight: 700; }
+:where([part~="status"]) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+:where([part~="message"]) {
+  position: static; width: auto; height: auto; clip-path: none; white-space: normal; margin-top: .3em; font-size: .9em; color: var(--_muted);
+}
+:where([part~="failure"]) { color: var(--_danger); }
+`;
+
+/** What stands in the shadow of an element. */
+export const SHADOW_STYLE = `
+:host { display: block; color: var(--_text); background: var(--_background); font: inherit; line-height: 1.45; ${THEME} }
+:host([hidden]) { display: none; }
+* { box-sizing: border-box; }
+button, input, select { font: inherit; color: inherit; }
+[part~="label"] { display: block; font-size: .9em; font-weight: 600; margin-bottom: .2em; }
+[part~="input"] {
+  width: 100%; padding: .55em .7em; min-height: 2.6em; background: var(--_background); border: 1px solid var(--_border); border-radius: var(--_radius);
+}
+[part~="button"] {
+  padding: .45em .9em; min-height: 2.6em; background: var(--_background); border: 1px solid var(--_border); border-radius: var(--_radius); cursor: pointer;
+}
+[part~="button"]:hover { background: var(--_hover); }
+[part~="button"][aria-pressed="true"], [part~="button"][aria-checked="true"] { color: var(--_on-accent); background: var(--_accent); border-color: var(--_accent); }
+:is(button, input, a, select, [tabindex], summary):focus-visible { outline: 3px solid var(--_accent); outline-offset: 2px; }
+a { color: var(--_accent); }
+[part~="row"] { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
+[part~="check"] { display: inline-flex; gap: .4em; align-items: center; min-height: 2.6em; cursor: pointer; }
+[part~="check"] input { width: 1.15em; height: 1.15em; accent-color: var(--_accent); }
+[part~="muted"] { color: var(--_muted); }
+[part~="map"] { position: relative; min-height: 18rem; overflow: hidden; border: 1px solid var(--_border); border-radius: var(--_radius); background: light-dark(#eef1f2, #20262a); }
+`;
