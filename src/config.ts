@@ -227,6 +227,8 @@ export const SETTING_NAMES = Object.keys(SETTINGS).filter((name): name is Settin
 
 /** Variables of commands that manage a server elsewhere: no settings of a server. */
 export const REMOTE_VARIABLES = { server: 'WAYPOST_SERVER', token: 'WAYPOST_TOKEN' } as const;
+/** By this a server tells a command in whose name it runs it. */
+export const ACTING_VARIABLE = 'WAYPOST_ACTING';
 
 /** A configuration that cannot be used: every setting that is wrong, each with the reason. */
 class ConfigError extends ExplainedError {
@@ -261,6 +263,7 @@ export function readConfig(
   const variables = new Set<string>([
     ...SETTING_NAMES.map((name) => SETTINGS[name].variable),
     ...Object.values(REMOTE_VARIABLES),
+    ACTING_VARIABLE,
   ]);
   for (const name of Object.keys(environment))
     if (name.startsWith('WAYPOST_') && !variables.has(name)) problems.push(`${name}: there is no such setting`);

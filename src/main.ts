@@ -1,4 +1,6 @@
 import { Command, CommanderError } from 'commander';
+import { addServerOption, isManaging, leavesOf } from './cli/managing.ts';
+import { ACTING_VARIABLE } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
 import { VERSION } from './version.ts';
 
@@ -29,6 +31,24 @@ const program = new Command('waypost')
 const [, , wanted = ''] = process.argv;
 const used = Object.entries(COMMANDS).filter(([name]) => name === wanted);
 for (const [, load] of used.length > 0 ? used : Object.entries(COMMANDS)) program.addCommand(await load());
+
+const isActing = process.env[ACTING_VARIABLE] !== undefined;
+program.hook('preAction', async (_, command) => {
+  if (!isActing && !isManaging(command)) return;
+  const { before } = await import('./cli/managed.ts');
+  await before(command, process.env);
+});
+program.hook('postAction', async (_, command) => {
+  if (!isManaging(command)) return;
+  const { after } = await import('./cli/managed.ts');
+  await after(command, process.env);
+});
+for (const command of leavesOf(program)) if (isManaging(command)) addServerOption(command);
+if (process.channel) {
+  // Whoever has started this, to hear how far it is, has gone.
+  process.on('disconnect', () => process.exit(1));
+  process.channel.unref();
+}
 
 try {
   await program.parseAsync();

@@ -7,6 +7,8 @@ export type Via = 'console' | 'token' | 'command';
 
 /** A change, as it is written down. */
 export interface AuditEvent {
+  /** When it was; now, without it. */
+  readonly at?: string;
   /** Who; null where nobody has signed in. */
   readonly user: { readonly id: string | null; readonly name: string } | null;
   readonly via: Via;
@@ -19,12 +21,15 @@ export interface AuditEvent {
 /** Longer details are left out: a thousand assets stand in the answer of the project, not here. */
 const MAX_DETAILS = 4_000;
 
-export async function writeAudit(database: Queryable, { user, via, action, project, details }: AuditEvent): Promise<void> {
+export async function writeAudit(
+  database: Queryable,
+  { at, user, via, action, project, details }: AuditEvent,
+): Promise<void> {
   const text = JSON.stringify(details);
   const kept = text.length <= MAX_DETAILS && isStorableJson(text) ? text : JSON.stringify({ left_out: text.length });
   await database.query(sql`
-    insert into waypost.audit (user_id, user_name, via, action, project_id, project_name, details)
-    values (${user?.id ?? null}, ${user?.name ?? null}, ${via}, ${action}, ${project?.id ?? null}, ${project?.name ?? null}, ${kept})`);
+    insert into waypost.audit (at, user_id, user_name, via, action, project_id, project_name, details)
+    values (coalesce(${at ?? null}::timestamptz, now()), ${user?.id ?? null}, ${user?.name ?? null}, ${via}, ${action}, ${project?.id ?? null}, ${project?.name ?? null}, ${kept})`);
 }
 
 export interface AuditRow {

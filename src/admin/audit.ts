@@ -7,6 +7,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { integer, text } from '../contract/parameters.ts';
 import { unknownProject } from '../contract/vocabulary.ts';
 import type { Queryable } from '../database/pool.ts';
+import { takeCommandEvents } from './pending-audit.ts';
 import { Time, timeOf } from './schemas.ts';
 
 const MOST = 1000;
@@ -30,7 +31,7 @@ const Entry = Type.Object(
 export type AuditEntry = Static<typeof Entry>;
 
 /** Who changed what, and when. */
-export function auditEndpoints(database: Queryable): Endpoint[] {
+export function auditEndpoints(database: Queryable, dataFolder: string): Endpoint[] {
   return [
     adminEndpoint({
       method: 'GET',
@@ -50,6 +51,8 @@ export function auditEndpoints(database: Queryable): Endpoint[] {
       async answer({ query: { limit, before, project: named } }) {
         const project = named === undefined ? null : await findProjectByIdOrName(database, named);
         if (named !== undefined && !project) throw unknownProject();
+        // Of commands on this machine, what a server has not taken yet counts too.
+        await takeCommandEvents(database, dataFolder);
         const rows = await readAudit(database, { limit, before, projectId: project?.id });
         return {
           entries: rows.map(({ id, at, user_id, user_name, via, action, project: name, details }) => ({

@@ -140,6 +140,7 @@ export function projectEndpoints(database: Database, venues: VenueFiles): Endpoi
       operationId: 'testReferer',
       summary: 'Whether a page may use the public keys of a project, and by which pattern',
       admits: 'viewer',
+      isChange: false,
       at: projectPath,
       body: RefererTest,
       reply: Type.Object({

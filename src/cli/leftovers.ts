@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { forgetAudit } from '../access/audit.ts';
+import { takeCommandEvents } from '../admin/pending-audit.ts';
+import { sweepUploads } from '../admin/uploads.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
 import { recordSilent } from '../datasets/import-record.ts';
@@ -8,7 +10,7 @@ import { sweepDrafts } from '../storage/drafts.ts';
 import { dropAbandonedAssets, giveUpWrites } from '../stores/generation.ts';
 
 /** Folders of the data folder in which something is written under another name first. */
-const FOLDERS = ['.', 'regions', 'venues', 'tariffs', 'traffic'];
+const FOLDERS = ['.', 'admin', 'regions', 'venues', 'tariffs', 'traffic'];
 /** A process counts as dead after a minute of silence: what it has left goes soon after. */
 const SWEEP_MS = 60_000;
 
@@ -65,7 +67,9 @@ export class Leftovers {
     const { signal } = this.#closing;
     await dropAbandonedAssets(this.#database, signal);
     await dropAbandonedImports(this.#database, signal);
+    await takeCommandEvents(this.#database, this.#dataFolder);
     await forgetAudit(this.#database, this.#auditDays);
+    sweepUploads(this.#dataFolder);
   }
 
   async close(): Promise<void> {

@@ -5,7 +5,6 @@ import { KeyDirectory } from '../access/directory.ts';
 import { openLimits } from '../access/limits.ts';
 import { Quotas } from '../access/quota.ts';
 import { UsageStatistics } from '../access/statistics.ts';
-import { adminEndpoints } from '../admin/endpoints.ts';
 import type { Config } from '../config.ts';
 import { PROBLEM_KINDS } from '../contract/problem-kinds.ts';
 import type { Database, DatabaseSettings } from '../database/open.ts';
@@ -21,7 +20,6 @@ import { geolocationEndpoints } from '../geolocation/endpoints.ts';
 import { openAddressPlaces } from '../geolocation/geoip.ts';
 import { AsideThread } from '../http/aside.ts';
 import { createLog, reportTo } from '../http/log.ts';
-import { People } from '../http/people.ts';
 import { buildServer } from '../http/server.ts';
 import { SlowRequests } from '../http/slow-requests.ts';
 import { INDOOR_ANSWERS } from '../indoor/answers.ts';
@@ -42,6 +40,7 @@ import { AnswerThreads } from '../threads/answer-threads.ts';
 import { threewordsEndpoints } from '../threewords/endpoints.ts';
 import { REGION_ANSWERS } from './answers.ts';
 import { openConfigured } from './command.ts';
+import { openConsole } from './console-parts.ts';
 import { keepPrivate } from './data-folder.ts';
 import { prepareRegion } from './first-region.ts';
 import { Leftovers } from './leftovers.ts';
@@ -184,13 +183,19 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   const resolver = resolverOf(config, damage);
   let isDraining = false;
   const readiness = () => unready({ keys, limits, region, isDraining: () => isDraining });
-  const people = config.hasConsole ? new People(database.access) : null;
   const slowRequests = new SlowRequests();
+  const admin = config.hasConsole
+    ? openConsole(config, {
+        ...{ database, versions, venueFiles, statistics, slowRequests, readiness, damage, helpers, log: report },
+        regionInUse: () => region().id,
+      })
+    : null;
+  opened.defer(() => admin?.close());
   const app = await buildServer({
     config,
     log,
     access: { keys, hooks, limits, quotas },
-    people,
+    people: admin?.people ?? null,
     statistics,
     slowRequests,
     endpoints: [
@@ -205,12 +210,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
       ...indoorEndpoints({ database, venues, closures, region, threads: venueThreads }),
       ...mapEndpoints({ source: region, credit: () => region().creditLine }),
       ...(resolver ? threewordsEndpoints({ resolver, threads, region, segment: config.threewordsSegment }) : []),
-      ...(people
-        ? adminEndpoints({
-            ...{ database, people, statistics, venueFiles, readiness, damage, helpers, slowRequests },
-            regionInUse: () => region().id,
-          })
-        : []),
+      ...(admin?.endpoints ?? []),
     ],
     aside,
     readiness,

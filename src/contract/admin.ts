@@ -25,6 +25,8 @@ type Definition<Query extends Parameters, Path extends Parameters, B, R extends 
 > & {
   readonly query?: Query;
   readonly admits: Standing;
+  /** Whether it is written down who has called it; all but GET, without it. */
+  readonly isChange?: boolean;
   readonly answer: (call: C) => ReturnType<EndpointDefinition<Query, Path, B, R>['answer']>;
 };
 
@@ -65,14 +67,15 @@ export function openEndpoint<R extends TSchema, B = undefined>(
 }
 
 function endpointFor<Query extends Parameters, Path extends Parameters, B, R extends TSchema, C>(
-  { admits, query, answer, ...rest }: Definition<Query, Path, B, R, C>,
+  { admits, query, answer, isChange, ...rest }: Definition<Query, Path, B, R, C>,
   callOf: (call: FullCall<Query, Path, B>) => C,
 ): Endpoint {
+  const writes = isChange ?? rest.method !== 'GET';
   return endpoint<Query, R, Path, B>({
     ...rest,
     query: query ?? ({} as Query),
     group: ADMIN,
-    admits: people(admits),
+    admits: { ...people(admits), writes },
     answer: (call) => answer(callOf(call)),
   });
 }

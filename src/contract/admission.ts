@@ -9,7 +9,7 @@ export type Standing = 'anybody' | 'signed in' | 'operator' | ProjectRole;
 /** Whom an endpoint admits. */
 export interface Admission {
   readonly credentials: readonly Credential[];
-  /** Whether the key has to be one that may change data. */
+  /** Whether it changes data: the key has to be one that may, and what people do is written down. */
   readonly writes: boolean;
   /** Of an endpoint that is for people, not for keys. */
   readonly standing?: Standing;

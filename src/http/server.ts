@@ -277,8 +277,7 @@ function headerText(text: string): string {
 async function recordChange({ people }: Entrance, endpoint: Endpoint, request: EndpointRequest): Promise<void> {
   const { caller, visitor, params, query, body } = request;
   const person = visitor?.person ?? caller?.person;
-  const isChange = endpoint.admits.writes || (visitor !== null && endpoint.method !== 'GET');
-  if (!people || !person || !isChange) return;
+  if (!people || !person || !endpoint.admits.writes) return;
   const project = visitor?.project ?? caller?.project ?? null;
   await people.record(person, endpoint.operationId, project, auditDetails(params, query, visitor ? body : undefined));
 }

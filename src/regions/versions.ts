@@ -12,7 +12,7 @@ import { jsonOf } from '../text/json.ts';
 const CountedText = Type.Object({ text: Type.String(), count: Type.Integer() });
 
 /** What stands beside the files of a region version. */
-const ManifestSchema = Type.Object({
+export const ManifestSchema = Type.Object({
   format: Type.Literal(1),
   id: Type.String(),
   name: Type.String(),

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import Type from 'typebox';
+import { adminEndpoint } from '../contract/admin.ts';
+import { streamBody } from '../contract/body.ts';
+import { type Endpoint, Streamed } from '../contract/endpoint.ts';
+import { patterned, required } from '../contract/parameters.ts';
+import { type Cause, Problem } from '../contract/problem.ts';
+import { diskFull } from '../contract/vocabulary.ts';
+import { UPLOAD_BROKEN, UPLOAD_TOO_LONG } from '../datasets/imports.ts';
+import { limitedTo, TooLong } from '../datasets/limited.ts';
+import { isDiskFull } from '../storage/disk.ts';
+
+/** A file is kept for so long after it has come, or has been used last. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+const ID = /^[0-9a-f]{32}$/;
+const FILE_NAME = '^[^/\\\\\\x00-\\x1f.][^/\\\\\\x00-\\x1f]{0,199}$';
+const USUAL_NAME = 'upload';
+
+const unknownUpload = () => new Problem(404, 'There is no such upload, or no longer: it is kept for a day');
+export const UNKNOWN_UPLOAD: Cause = {
+  name: 'unknownUpload',
+  description: 'There is no such upload',
+  problem: unknownUpload(),
+};
+
+const uploadsFolder = (dataFolder: string) => join(dataFolder, 'admin', 'uploads');
+
+/** Files that operators have sent, each in a folder of its own: 128 random bits, which only who has sent it knows. */
+export class Uploads {
+  readonly folder: string;
+  readonly #maxBytes: number;
+
+  constructor(dataFolder: string, maxBytes: number) {
+    this.folder = uploadsFolder(dataFolder);
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Receives a file. @throws Problem where it breaks off, is too long, or the disk is full */
+  async receive(name: string, body: Readable): Promise<{ readonly upload_id: string; readonly bytes: number }> {
+    const id = randomBytes(16).toString('hex');
+    const folder = join(this.folder, id);
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const file = createWriteStream(join(folder, name), { mode: 0o600 });
+      // The connection stays when the file fails: it is still to be answered.
+      await pipeline(body.iterator({ destroyOnReturn: false }), limitedTo(this.#maxBytes), file);
+      return { upload_id: id, bytes: file.bytesWritten };
+    } catch (error) {
+      rmSync(folder, { recursive: true, force: true });
+      if (isDiskFull(error)) throw diskFull();
+      if (error instanceof TooLong) throw new Problem(413, `The file is too long: ${error.message}`);
+      throw UPLOAD_BROKEN.problem;
+    }
+  }
+
+  /** The path of a file; of an upload with several, of the one of this name. @throws Problem 404 */
+  pathOf(id: string, name?: string): string {
+    const folder = join(this.folder, id);
+    if (!ID.test(id) || !existsSync(folder)) throw unknownUpload();
+    const found = readdirSync(folder).find((each) => name === undefined || each === name);
+    if (found === undefined) throw unknownUpload();
+    const now = new Date();
+    utimesSync(folder, now, now);
+    return join(folder, found);
+  }
+}
+
+/** Removes what nobody has used for a day. */
+export function sweepUploads(dataFolder: string): void {
+  const all = uploadsFolder(dataFolder);
+  if (!existsSync(all)) return;
+  for (const id of readdirSync(all)) {
+    const folder = join(all, id);
+    const { mtimeMs } = statSync(folder);
+    if (Date.now() - mtimeMs > KEPT_MS) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const fileName = (description: string) => patterned(FILE_NAME, description);
+
+/** Files on their way to an import or a command, and those that commands have written. */
+export function uploadEndpoints(uploads: Uploads): Endpoint[] {
+  return [
+    adminEndpoint({
+      method: 'POST',
+      path: '/admin/uploads',
+      operationId: 'uploadFile',
+      summary: 'Send a file for an import or a command; it is kept for a day',
+      admits: 'signed in',
+      isChange: false,
+      query: { name: fileName('What it is called; its extension tells some formats.') },
+      body: streamBody('The file.'),
+      refuses: [UPLOAD_TOO_LONG, UPLOAD_BROKEN],
+      status: 201,
+      reply: Type.Object({ upload_id: Type.String(), bytes: Type.Integer({ format: 'int64' }) }),
+      answer: ({ query, body }) => uploads.receive(query.name ?? USUAL_NAME, body),
+    }),
+    adminEndpoint({
+      method: 'GET',
+      path: '/admin/uploads/{upload_id}',
+      operationId: 'downloadFile',
+      summary: 'A file that a command has written',
+      admits: 'signed in',
+      at: { upload_id: required(patterned('^[0-9a-f]{32}$', 'Id of an upload.')) },
+      query: { name: fileName('Which file, where there are several.') },
+      refuses: [UNKNOWN_UPLOAD],
+      replyType: 'application/octet-stream',
+      reply: Type.String({ format: 'binary' }),
+      answer: ({ path, query }) =>
+        new Streamed(createReadStream(uploads.pathOf(path.upload_id, query.name)), 'application/octet-stream'),
+    }),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { Command } from 'commander';
+import Type, { type Static } from 'typebox';
+import { Check } from 'typebox/value';
+import { PROJECT_ROLES } from '../access/users.ts';
+import { leaveCommandEvent, writeCommandEvent } from '../admin/pending-audit.ts';
+import { ACTING_VARIABLE } from '../config.ts';
+import { openDatabaseForCommand } from '../database/open.ts';
+import { auditDetails } from '../http/audit-details.ts';
+import { jsonOf } from '../text/json.ts';
+import { systemUser } from './audit.ts';
+import { configOf, UsageError } from './command.ts';
+import { givenOptions, MANAGING, type Managing, nameOf, projectOf } from './managing.ts';
+import { openedNames } from './opened-names.ts';
+
+const Acting = Type.Object({
+  user: Type.Object({ id: Type.String(), name: Type.String() }),
+  via: Type.Enum(['console', 'token']),
+  isOperator: Type.Boolean(),
+  roles: Type.Record(Type.String(), Type.String()),
+});
+type Acting = Static<typeof Acting>;
+
+/** A file that somebody elsewhere has sent, or gets: below the folder in which the command runs, where each upload has its own. */
+const SENT_FILE = /^[0-9a-f]{32}\/[^/\\]+$/;
+const URL_FORM = /^https?:\/\//i;
+const STREAM = '-';
+
+/** In whose name a server runs this command; null where somebody runs it on this machine. */
+export function actingUser(environment: Readonly<Record<string, string | undefined>>): Acting | null {
+  const text = environment[ACTING_VARIABLE];
+  if (text === undefined) return null;
+  const acting = jsonOf(text);
+  if (!Check(Acting, acting)) throw new Error(`${ACTING_VARIABLE} is no user`);
+  return acting;
+}
+
+/** Refuses a command that whoever is elsewhere may not run, or that reads or writes other files than theirs. @throws UsageError */
+export function checkActing(command: Command, acting: Acting): void {
+  const name = nameOf(command);
+  const managing = MANAGING[name];
+  if (!managing) throw new UsageError(`waypost ${name} cannot be run for somebody elsewhere`);
+  checkRole(command, managing, acting);
+  const given = givenOptions(command);
+  for (const option of ['data', 'databaseUrl', 'server', ...(managing.refuses ?? [])])
+    if (option in given) throw new UsageError(`--${option} cannot be given for a server elsewhere`);
+  for (const file of [...openedNames(command, managing)])
+    if (!SENT_FILE.test(file) && !URL_FORM.test(file) && file !== STREAM)
+      throw new UsageError(`${file}: expected an upload, as <upload_id>/<name>, or an address`);
+}
+
+function checkRole(command: Command, managing: Managing, { isOperator, roles }: Acting): void {
+  if (isOperator) return;
+  if (managing.who === 'operator') throw new UsageError('Only operators may do this');
+  const project = projectOf(command, managing);
+  const role = PROJECT_ROLES.find((known) => project !== null && known === roles[project]);
+  // The same for one that is not there and one of others.
+  if (role === undefined)
+    throw new UsageError(project === null ? '--project names yours' : `There is no project ${project}`);
+  if (PROJECT_ROLES.indexOf(role) > PROJECT_ROLES.indexOf(managing.who))
+    throw new UsageError(`Only who has the role ${managing.who} in the project may do this`);
+}
+
+/** Writes down what a command has changed: in the database that is named, else for the server of the data folder. */
+export async function recordCommand(command: Command, acting: Acting | null): Promise<void> {
+  const name = nameOf(command);
+  const managing = MANAGING[name];
+  if (!managing?.isChange) return;
+  const { dataFolder, databaseUrl, isDurable } = configOf(command);
+  const event = {
+    user: acting?.user ?? { id: null, name: systemUser() },
+    via: acting?.via ?? ('command' as const),
+    action: name,
+    project: projectOf(command, managing),
+    details: auditDetails({ arguments: command.args }, givenOptions(command), undefined),
+  };
+  if (databaseUrl === undefined) return leaveCommandEvent(dataFolder, event);
+  const database = await openDatabaseForCommand({ dataFolder, databaseUrl, isDurable, poolSize: 1 });
+  try {
+    await writeCommandEvent(database, event);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import type { UsageStatistics } from '../access/statistics.ts';
+import type { CommandPlace } from '../admin/command-process.ts';
+import { Commands } from '../admin/commands.ts';
+import { adminEndpoints } from '../admin/endpoints.ts';
+import { RegionImports } from '../admin/region-imports.ts';
+import { Schedule } from '../admin/schedule.ts';
+import type { SystemParts } from '../admin/system.ts';
+import { Uploads } from '../admin/uploads.ts';
+import { type Config, REMOTE_VARIABLES } from '../config.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { Report } from '../http/log.ts';
+import { People } from '../http/people.ts';
+import type { VenueFiles } from '../regions/venues.ts';
+import type { RegionVersions } from '../regions/versions.ts';
+
+/** What is managed. */
+interface ConsoleParts extends SystemParts {
+  readonly versions: RegionVersions;
+  readonly venueFiles: VenueFiles;
+  readonly statistics: UsageStatistics;
+  readonly log: Report;
+}
+
+/** What lets people manage a server. */
+interface OpenConsole {
+  readonly people: People;
+  readonly endpoints: readonly Endpoint[];
+  close(): Promise<void>;
+}
+
+/** Opens the admin API. */
+export function openConsole(config: Config, parts: ConsoleParts): OpenConsole {
+  const { database, versions, log } = parts;
+  const place = commandPlace(config);
+  const people = new People(database.access);
+  const uploads = new Uploads(config.dataFolder, config.maxUploadBytes);
+  const imports = new RegionImports(place, uploads, versions, log);
+  const schedule = new Schedule(config.dataFolder, imports);
+  const commands = new Commands(place, uploads);
+  return {
+    people,
+    endpoints: adminEndpoints({ ...parts, people, uploads, imports, schedule, commands, dataFolder: config.dataFolder }),
+    async close() {
+      commands.close();
+      await imports.close();
+      schedule.close();
+    },
+  };
+}
+
+/** The program of the command line, over the data of this server. */
+function commandPlace({ dataFolder, databaseUrl, holidays }: Config): CommandPlace {
+  const environment: Record<string, string | undefined> = { ...process.env };
+  for (const variable of Object.values(REMOTE_VARIABLES)) delete environment[variable];
+  return {
+    script: fileURLToPath(new URL('../main.ts', import.meta.url)),
+    environment: {
+      ...environment,
+      WAYPOST_DATA: dataFolder,
+      DATABASE_URL: databaseUrl ?? '',
+      ...(typeof holidays === 'string' && { WAYPOST_HOLIDAYS: holidays }),
+    },
+  };
+}
