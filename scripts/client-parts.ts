@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 const fileOf = (path: string) => fileURLToPath(new URL(`../clients/${path}`, import.meta.url));
 
 export const TYPES_FILE = fileOf('typescript/src/api.ts');
+/** Of the console, which uses both APIs. */
+export const ADMIN_TYPES_FILE = fileOf('../console/src/api/admin-api.ts');
 export const OPERATIONS_FILE = fileOf('python/src/waypost_client/operations.py');
 export const MODELS_FILE = fileOf('python/src/waypost_client/models.py');
 

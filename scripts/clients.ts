@@ -1,6 +1,6 @@
 /**
- * Writes the parts of the clients that are made from the description of the API: the types of `clients/typescript`, and the models and
- * operations of `clients/python`.
+ * Writes the parts of the clients that are made from the description of the API: the types of `clients/typescript`, the models and
+ * operations of `clients/python`, and the types of the admin API for the console.
  *
  *     npm run clients:refresh
  *
@@ -14,7 +14,15 @@ import { fileURLToPath } from 'node:url';
 import { useDemoTown } from '../test/support/demo-town.ts';
 import { send } from '../test/support/request.ts';
 import { startTestServer } from '../test/support/server.ts';
-import { MODELS_FILE, modelsChecksum, OPERATIONS_FILE, pythonOperations, TYPES_FILE } from './client-parts.ts';
+import { adminPart } from './admin-part.ts';
+import {
+  ADMIN_TYPES_FILE,
+  MODELS_FILE,
+  modelsChecksum,
+  OPERATIONS_FILE,
+  pythonOperations,
+  TYPES_FILE,
+} from './client-parts.ts';
 
 const GENERATOR = 'datamodel-code-generator==0.89.0';
 // biome-ignore format: the options of one command
@@ -26,14 +34,27 @@ const OPTIONS = [
 const folder = mkdtempSync(join(tmpdir(), 'waypost-clients-'));
 const run = (command: string, ...args: readonly string[]) =>
   execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-// Clients are of the API of projects, not of the management of a server.
-const server = await startTestServer(useDemoTown, { hasConsole: 'off' });
+const writeTypes = (description: string, types: string) => {
+  writeFileSync(file, description);
+  run(process.execPath, fileURLToPath(new URL('../test/support/api-types.ts', import.meta.url)), file, types);
+};
+
+async function describedBy(hasConsole: 'on' | 'off'): Promise<string> {
+  const server = await startTestServer(useDemoTown, { hasConsole });
+  try {
+    return (await send(`${server.origin}/openapi.json`)).text;
+  } finally {
+    await server.stop();
+  }
+}
+
+const file = join(folder, 'openapi.json');
 try {
-  const { text } = await send(`${server.origin}/openapi.json`);
+  writeTypes(JSON.stringify(adminPart(JSON.parse(await describedBy('on')))), ADMIN_TYPES_FILE);
+  // Clients are of the API of projects, not of the management of a server.
+  const text = await describedBy('off');
   const description = JSON.parse(text);
-  const file = join(folder, 'openapi.json');
-  writeFileSync(file, text);
-  run(process.execPath, fileURLToPath(new URL('../test/support/api-types.ts', import.meta.url)), file, TYPES_FILE);
+  writeTypes(text, TYPES_FILE);
   writeFileSync(OPERATIONS_FILE, pythonOperations(description));
 
   run('python3', '-m', 'venv', join(folder, 'venv'));
@@ -47,6 +68,5 @@ try {
     .replaceAll(/, (?:closed|extra_items)=[^()]*(?=\):)/g, '');
   writeFileSync(MODELS_FILE, `"""The answers and bodies of the API. Schemas: ${modelsChecksum(description)}"""\n${plain}`);
 } finally {
-  await server.stop();
   rmSync(folder, { recursive: true });
 }

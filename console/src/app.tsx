@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Projects } from './admin/projects.tsx';
+import { Regions } from './admin/regions.tsx';
 import { System } from './admin/system.tsx';
 import { Data } from './data/data.tsx';
 import { Explore } from './explore/explore.tsx';
@@ -10,13 +11,13 @@ import { Venues } from './venues/venues.tsx';
 import { chooseLanguage, LANGUAGE_NAMES, language, t, type WordKey } from './words/index.ts';
 
 /** The sections in their order. */
-const SECTIONS = ['explore', 'venues', 'data', 'projects', 'system'] as const satisfies readonly WordKey[];
+const SECTIONS = ['explore', 'venues', 'data', 'projects', 'regions', 'system'] as const satisfies readonly WordKey[];
 
 /** Those that operators alone may use. */
-const OPERATORS: ReadonlySet<string> = new Set(['system']);
+const OPERATORS: ReadonlySet<string> = new Set(['regions', 'system']);
 
 /** Those that need no project. */
-const WITHOUT_PROJECT: ReadonlySet<string> = new Set(['projects', 'system']);
+const WITHOUT_PROJECT: ReadonlySet<string> = new Set(['projects', 'regions', 'system']);
 
 const TOKEN = /^#sign-in=(.+)$/;
 
@@ -64,6 +65,7 @@ function Section({ name, part }: { readonly name: string; readonly part: string 
   if (name === 'venues') return <Venues />;
   if (name === 'data') return <Data />;
   if (name === 'projects') return <Projects />;
+  if (name === 'regions') return <Regions />;
   if (name === 'system') return <System />;
   return <Explore tool={part} onTool={(tool) => go('explore', tool)} />;
 }

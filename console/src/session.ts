@@ -1,5 +1,7 @@
 import { computed, signal } from '@preact/signals';
-import type { Session } from '../../src/admin/session.ts';
+import type { Admin } from './api/admin.ts';
+
+type Session = Admin['Session'];
 
 const current = signal<Session | null | undefined>(undefined);
 /** The session; null when nobody is signed in, undefined until that is known. */

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { readAudit } from '../access/audit.ts';
 import { findProjectByIdOrName } from '../access/projects.ts';
 import { adminEndpoint } from '../contract/admin.ts';
@@ -28,7 +28,6 @@ const Entry = Type.Object(
   },
   { title: 'AuditEntry' },
 );
-export type AuditEntry = Static<typeof Entry>;
 
 /** Who changed what, and when. */
 export function auditEndpoints(database: Queryable, dataFolder: string): Endpoint[] {

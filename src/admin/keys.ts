@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { createKey, type KeyListing, listKeys, PREFIX_LENGTH, revokeKeys } from '../access/keys.ts';
 import { projectEndpoint } from '../contract/admin.ts';
 import { jsonBody, maybe } from '../contract/body.ts';
@@ -24,7 +24,6 @@ const Key = Type.Object(
   },
   { title: 'ProjectKey' },
 );
-export type ProjectKey = Static<typeof Key>;
 const KeyBody = jsonBody(
   Type.Object({
     kind: maybe(KindName),
@@ -42,7 +41,6 @@ const KeyReply = Type.Object(
   },
   { title: 'CreatedKey' },
 );
-export type CreatedKey = Static<typeof KeyReply>;
 
 const unknownKeyProblem = () => new Problem(404, 'The project has no such active key');
 const NO_KEY: Cause = {

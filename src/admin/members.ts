@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { findUserByName, listMembers, PROJECT_ROLES, removeMember, setMember } from '../access/users.ts';
 import { projectEndpoint } from '../contract/admin.ts';
 import { jsonBody } from '../contract/body.ts';
@@ -14,7 +14,6 @@ const Members = Type.Object(
   { members: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), role: RoleName })) },
   { title: 'ProjectMembers' },
 );
-export type ProjectMembers = Static<typeof Members>;
 const MemberBody = jsonBody(
   Type.Object({ user: Type.String({ maxLength: 200, description: 'Id or name of a user.' }), role: RoleName }),
 );

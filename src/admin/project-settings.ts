@@ -36,7 +36,6 @@ export const ProjectReply = Type.Object(
   },
   { title: 'Project' },
 );
-export type ProjectShown = Static<typeof ProjectReply>;
 
 const DEFAULT_LIMITS = Object.fromEntries(GROUP_NAMES.map((group) => [group, GROUPS[group].rate.points]));
 

@@ -30,7 +30,6 @@ const SessionReply = Type.Object(
   },
   { title: 'Session' },
 );
-export type Session = Static<typeof SessionReply>;
 
 const LinkBody = jsonBody(
   Type.Object({ token: Type.String({ maxLength: 200, description: 'What stands behind `#sign-in=` in the link.' }) }),

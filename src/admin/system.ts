@@ -1,5 +1,5 @@
 import { availableParallelism, freemem, totalmem } from 'node:os';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { first } from '../at.ts';
 import { adminEndpoint } from '../contract/admin.ts';
 import { nullable } from '../contract/body.ts';
@@ -59,7 +59,6 @@ const System = Type.Object(
   },
   { title: 'System' },
 );
-export type SystemState = Static<typeof System>;
 
 /** What the state of a server is read from. */
 export interface SystemParts {

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { usedThisMonth } from '../access/quota.ts';
 import { type UsageStatistics, usageBetween } from '../access/statistics.ts';
 import { projectEndpoint } from '../contract/admin.ts';
@@ -33,7 +33,6 @@ const Usage = Type.Object(
   },
   { title: 'ProjectUsage' },
 );
-export type ProjectUsage = Static<typeof Usage>;
 
 /** A day of a query, by the milliseconds of its beginning. @throws InputProblem */
 function dayOf(text: string, field: string): number {

@@ -47,6 +47,7 @@ export const MANAGING: Readonly<Record<string, Managing>> = {
     refuses: ['elevation'],
   },
   'stores import': { ...changes('editor', 'option'), ...READS_FIRST },
+  'stores columns': { ...looks('viewer', 'option'), ...READS_FIRST },
   'stores export': { ...looks('viewer', 'option'), writes: { option: 'out' } },
   'zones import': { ...changes('editor', 'option'), ...READS_FIRST },
   'dataset create': changes('editor', 'option'),

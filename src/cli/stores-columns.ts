@@ -1,6 +1,7 @@
 import type { Position } from '../geo/position.ts';
 import { isNumber } from '../text/decimal.ts';
 import { isObject, jsonOf } from '../text/json.ts';
+import type { Table } from '../text/table.ts';
 import { givenColumns, refuseMissing, usualField } from './headings.ts';
 import { HoursError, hoursOfText, periodsOfCell } from './stores-hours.ts';
 
@@ -71,6 +72,20 @@ export type Columns = ReadonlyMap<string, readonly string[]>;
 
 /** Which headings each field has: as given, else one of the usual ones. @throws UsageError */
 export function columnsOf(headings: readonly string[], choice: ColumnChoice, file: string): Columns {
+  const columns = assignedColumns(headings, choice, file);
+  const needed = ['storeId', 'name', ...(choice.needsPosition ? ['lat', 'lng'] : [])];
+  const missing = needed.filter((field) => !columns.has(field));
+  const advice = missing.includes('storeId') ? ', or storeId=# for the number of the row' : '';
+  refuseMissing(missing, { file, headings, advice });
+  return columns;
+}
+
+/** The same where fields may be missing. @throws UsageError for a choice that names no column, or no field */
+export function assignedColumns(
+  headings: readonly string[],
+  choice: Omit<ColumnChoice, 'needsPosition'>,
+  file: string,
+): Columns {
   const names = `${FIELDS.join(', ')}, user.<name> and localized.<language>`;
   const given = givenColumns(headings, { mapped: choice.mapped, fieldOf, names, instead: NUMBER }, file);
   const columns = new Map<string, readonly string[]>(given);
@@ -81,10 +96,6 @@ export function columnsOf(headings: readonly string[], choice: ColumnChoice, fil
     if (usual !== undefined && !columns.has(usual)) columns.set(usual, [heading]);
     else if (choice.keepsOthers && heading.trim() !== '') columns.set(USER + heading.trim(), [heading]);
   }
-  const needed = ['storeId', 'name', ...(choice.needsPosition ? ['lat', 'lng'] : [])];
-  const missing = needed.filter((field) => !columns.has(field));
-  const advice = missing.includes('storeId') ? ', or storeId=# for the number of the row' : '';
-  refuseMissing(missing, { file, headings, advice });
   return columns;
 }
 
@@ -94,6 +105,31 @@ function fieldOf(name: string): string | null {
   const short = prefix ? prefix[1] + name.slice(prefix[0].length) : name;
   const isOwn = [USER, LOCALIZED].some((own) => short.startsWith(own) && short !== own);
   return isField(short) || isOwn ? short : null;
+}
+
+/** A column of a table as it is listed. */
+interface TableColumn {
+  readonly heading: string;
+  /** The field that it is taken for; null for none. */
+  readonly field: string | null;
+  /** What stands in its first cells. */
+  readonly examples: readonly string[];
+}
+
+const EXAMPLES = 3;
+
+/** The columns of a table, and the fields that they are taken for. */
+export function tableColumns({ headings, rows }: Table, file: string): TableColumn[] {
+  const columns = assignedColumns(headings, { mapped: [], keepsOthers: false }, file);
+  const fields = new Map([...columns].flatMap(([field, own]) => own.map((heading) => [heading, field] as const)));
+  return headings.map((heading, i) => ({
+    heading,
+    field: fields.get(heading) ?? null,
+    examples: rows
+      .map(({ cells }) => cells[i]?.trim() ?? '')
+      .filter((cell) => cell !== '')
+      .slice(0, EXAMPLES),
+  }));
 }
 
 /** What a row says that cannot be read. */

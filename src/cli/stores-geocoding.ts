@@ -1,9 +1,10 @@
 import { parseCountryCode } from '../addresses/place-view.ts';
 import { readParameters } from '../contract/parameters.ts';
+import type { Position } from '../geo/position.ts';
 import { type GeocodeRow, type RowAnswer, rowOptions } from '../localities/geocode-row.ts';
 import type { Accuracy } from '../localities/place-result.ts';
 import { Geocoder } from './geocoder.ts';
-import { type FiledAsset, placeOf } from './stores-rows.ts';
+import { type FiledAsset, type FoundPosition, placeOf } from './stores-rows.ts';
 
 /** A house or a place between two: what a street or a town shows is not where a shop is. */
 export const DEFAULT_LEAST: Accuracy = 'RANGE_INTERPOLATED';
@@ -46,18 +47,22 @@ export async function placeAssets(
   { dataFolder, least }: { readonly dataFolder: string; readonly least: Accuracy },
 ): Promise<Placed> {
   const without = filed.filter(({ asset }) => hasNoPosition(asset));
-  const positions = new Map<FiledAsset, { readonly lat: number; readonly lng: number }>();
+  const positions = new Map<FiledAsset, { readonly location: Position; readonly found: FoundPosition }>();
   const unplaced: Unplaced[] = [];
   for await (const { filed: each, answer } of answersFor(without, dataFolder)) {
     const reason = refusal(answer, least);
-    const location = answer.result?.geometry?.location;
-    if (reason === null && location) positions.set(each, location);
+    const { accuracy = '', confidence = 0, result } = answer;
+    const location = result?.geometry?.location;
+    if (reason === null && location)
+      positions.set(each, { location, found: { address: result.formatted_address, accuracy, confidence } });
     else unplaced.push({ where: placeOf(each, []), reason: reason ?? 'the result has no position' });
   }
   const assets = filed.flatMap((each) => {
     if (!hasNoPosition(each.asset)) return [each];
-    const location = positions.get(each);
-    return location ? [{ ...each, asset: { ...objectOf(each.asset), location } }] : [];
+    const position = positions.get(each);
+    if (!position) return [];
+    const { location, found } = position;
+    return [{ ...each, asset: { ...objectOf(each.asset), location }, found }];
   });
   return { assets, geocoded: positions.size, unplaced };
 }

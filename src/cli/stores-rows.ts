@@ -1,6 +1,14 @@
 import type { Table } from '../text/table.ts';
 import { assetOf, type CellFault, type ColumnChoice, type Columns, columnsOf, headingOf } from './stores-columns.ts';
 
+/** What an address was taken for, and how well that explains it. */
+export interface FoundPosition {
+  readonly address: string;
+  readonly accuracy: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
 /** An asset of a file, as the API takes it, and where it stands. */
 export interface FiledAsset {
   readonly asset: unknown;
@@ -10,6 +18,8 @@ export interface FiledAsset {
   readonly line: number | null;
   /** What could not be read of its row. */
   readonly faults?: readonly CellFault[];
+  /** Where its position is from, when it had none. */
+  readonly found?: FoundPosition;
   /** Of a table: which column has each field. */
   readonly columns?: Columns;
 }

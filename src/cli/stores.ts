@@ -5,9 +5,9 @@ import { createStores, replaceStores, updateStores } from '../stores/write.ts';
 import { collect, configOf, print, projectDataCommand, UsageError, withProject } from './command.ts';
 import { faultsIn, listed, type WriteOptions, withWriteOptions, writeModeOf } from './import-options.ts';
 import { Progress } from './progress.ts';
-import { FIELDS } from './stores-columns.ts';
+import { FIELDS, tableColumns } from './stores-columns.ts';
 import { exportCommand } from './stores-export.ts';
-import { readAssets } from './stores-file.ts';
+import { readAssets, readTableFile } from './stores-file.ts';
 import { DEFAULT_LEAST, hasNoPosition, type Placed, placeAssets, reportOf } from './stores-geocoding.ts';
 import { type FiledAsset, placeOf } from './stores-rows.ts';
 
@@ -24,7 +24,27 @@ export function storesCommand(): Command {
   return new Command('stores')
     .description('Manage assets: the shops and other places of a project')
     .addCommand(importCommand())
+    .addCommand(columnsCommand())
     .addCommand(exportCommand());
+}
+
+function columnsCommand(): Command {
+  const command = projectDataCommand(
+    'columns',
+    'List the columns of a table of assets, and the fields that they are taken for',
+  )
+    .argument('<file>', 'a table with a header line: CSV or Excel (.xlsx)')
+    .option(
+      '--encoding <name>',
+      'encoding of the text, such as windows-1252; without it UTF-8, or what a byte order mark says',
+    );
+  return command.action(async (file: string) => {
+    const table = await readTableFile(file, command.opts<{ readonly encoding?: string }>().encoding);
+    if (!table) throw new UsageError(`${file} is no table: its fields are those of the API`);
+    const columns = tableColumns(table, file);
+    const lines = columns.map(({ heading, field, examples }) => `${heading}\t${field ?? '–'}\t${examples.join(' | ')}`);
+    print(command, { file, columns }, lines.join('\n'));
+  });
 }
 
 function importCommand(): Command {
@@ -77,9 +97,23 @@ async function importFile(command: Command, file: string): Promise<void> {
   const all = { skipped: [...(geocoding?.skipped ?? []), ...skipped] };
   print(
     command,
-    { stores: count, mode, ...(!written && { dry_run: true }), ...geocoding, ...(skips && all) },
+    {
+      ...{ stores: count, mode, ...(!written && { dry_run: true, preview: previewOf(placed?.assets ?? filed) }) },
+      ...geocoding,
+      ...(skips && all),
+    },
     written ? `${count} assets` : `${count} assets can be imported; nothing was written`,
   );
+}
+
+/** So many assets are shown of a file that is only checked. */
+const PREVIEWED = 100;
+
+/** The first assets of a file as the API would take them, with what gave them their position. */
+function previewOf(filed: readonly FiledAsset[]) {
+  return filed.slice(0, PREVIEWED).map((each) => ({
+    ...{ where: placeOf(each, []), asset: each.asset, ...(each.found && { found: each.found }) },
+  }));
 }
 
 async function write(

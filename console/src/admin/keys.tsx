@@ -1,7 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { CreatedKey, ProjectKey } from '../../../src/admin/keys.ts';
-import type { ProjectShown } from '../../../src/admin/project-settings.ts';
-import { part, readAdmin, writeAdmin } from '../api/admin.ts';
+import { type Admin, part, readAdmin, writeAdmin } from '../api/admin.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { CheckField, SelectField, TextField } from '../ui/fields.tsx';
@@ -12,6 +10,10 @@ import { shownTime } from '../ui/times.ts';
 import { useAsk } from '../ui/use-ask.ts';
 import { useTask } from '../ui/use-task.ts';
 import { t } from '../words/index.ts';
+
+type CreatedKey = Admin['CreatedKey'];
+type ProjectKey = Admin['ProjectKey'];
+type ProjectShown = Admin['Project'];
 
 type Kind = ProjectKey['kind'];
 

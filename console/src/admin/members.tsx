@@ -1,7 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ProjectMembers } from '../../../src/admin/members.ts';
-import type { ProjectShown } from '../../../src/admin/project-settings.ts';
-import { part, readAdmin, writeAdmin } from '../api/admin.ts';
+import { type Admin, part, readAdmin, writeAdmin } from '../api/admin.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
@@ -10,6 +8,9 @@ import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { useTask } from '../ui/use-task.ts';
 import { t } from '../words/index.ts';
+
+type ProjectMembers = Admin['ProjectMembers'];
+type ProjectShown = Admin['Project'];
 
 type Role = ProjectMembers['members'][number]['role'];
 const ROLES = ['viewer', 'editor', 'owner'] as const satisfies readonly Role[];

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ProjectShown } from '../../../src/admin/project-settings.ts';
-import { part, readAdmin, writeAdmin } from '../api/admin.ts';
+import { type Admin, part, readAdmin, writeAdmin } from '../api/admin.ts';
 import { chooseProject, project, readSession, session } from '../session.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { TextField } from '../ui/fields.tsx';
@@ -15,6 +14,8 @@ import { Members } from './members.tsx';
 import { RefererTester } from './referer-tester.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { Usage } from './usage.tsx';
+
+type ProjectShown = Admin['Project'];
 
 /** The project that is chosen: its keys, settings, members and usage; and new projects. */
 export function Projects() {

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { ProjectShown } from '../../../src/admin/project-settings.ts';
-import { part, writeAdmin } from '../api/admin.ts';
+import { type Admin, part, writeAdmin } from '../api/admin.ts';
 import { TextField } from '../ui/fields.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useTask } from '../ui/use-task.ts';
 import { t } from '../words/index.ts';
+
+type ProjectShown = Admin['Project'];
 
 interface Verdict {
   readonly allowed: boolean;

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { AuditEntry } from '../../../src/admin/audit.ts';
-import type { SystemState } from '../../../src/admin/system.ts';
-import { readAdmin } from '../api/admin.ts';
+import { type Admin, readAdmin } from '../api/admin.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Card, Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -9,6 +7,9 @@ import { shownBytes, shownTime } from '../ui/times.ts';
 import { useAsk } from '../ui/use-ask.ts';
 import { t } from '../words/index.ts';
 import { Users } from './users.tsx';
+
+type AuditEntry = Admin['AuditEntry'];
+type SystemState = Admin['System'];
 
 const REFRESH_MS = 5_000;
 

@@ -1,7 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { ProjectShown } from '../../../src/admin/project-settings.ts';
-import type { ProjectUsage } from '../../../src/admin/usage.ts';
-import { part, readAdmin } from '../api/admin.ts';
+import { type Admin, part, readAdmin } from '../api/admin.ts';
 import { type Bar, BarChart } from '../ui/bar-chart.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { SelectField } from '../ui/fields.tsx';
@@ -9,6 +7,9 @@ import { Card } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { language, t } from '../words/index.ts';
+
+type ProjectShown = Admin['Project'];
+type ProjectUsage = Admin['ProjectUsage'];
 
 const DAY_MS = 86_400_000;
 const CLASSES = ['2xx', '3xx', '4xx', '5xx'];

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { UserShown } from '../../../src/admin/users.ts';
-import { part, readAdmin, writeAdmin } from '../api/admin.ts';
+import { type Admin, part, readAdmin, writeAdmin } from '../api/admin.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
@@ -10,6 +9,8 @@ import { Secret } from '../ui/secret.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { useTask } from '../ui/use-task.ts';
 import { t } from '../words/index.ts';
+
+type UserShown = Admin['User'];
 
 type Role = UserShown['role'];
 const ROLES = ['member', 'operator'] as const satisfies readonly Role[];

@@ -1,4 +1,8 @@
+import type { components } from './admin-api.ts';
 import { type ApiRequest, ask } from './request.ts';
+
+/** The schemas of the admin API's description. */
+export type Admin = components['schemas'];
 
 /** A request to the admin API that reads. */
 export const readAdmin = <T>(path: string, signal?: AbortSignal, query?: Readonly<Record<string, string>>): Promise<T> =>

@@ -9,6 +9,7 @@ import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { t } from '../words/index.ts';
 import { AssetForm } from './asset-form.tsx';
+import { AssetsImport } from './assets-import.tsx';
 
 export type Asset = Schemas['Store'];
 
@@ -52,6 +53,7 @@ export function Assets() {
       assets.map(({ geometry, properties: { name } }, choice) => drawn(geometry, { form: 'point', label: name, choice })),
     [list.answer],
   );
+  const [isImporting, setImporting] = useState(false);
   const isEditing = chosen !== null || isNew;
   useStage(
     {
@@ -68,6 +70,17 @@ export function Assets() {
     setWrites(writes + 1);
     choose(null);
   };
+  if (isImporting) {
+    return (
+      <AssetsImport
+        onImported={() => {
+          setImporting(false);
+          setWrites(writes + 1);
+        }}
+        onClose={() => setImporting(false)}
+      />
+    );
+  }
   if (isEditing) {
     return (
       <AssetForm
@@ -90,15 +103,20 @@ export function Assets() {
           setPage(1);
         }}
       />
-      <button
-        type="button"
-        onClick={() => {
-          choose(null);
-          setNew(true);
-        }}
-      >
-        {t('newAsset')}
-      </button>
+      <p class="actions">
+        <button
+          type="button"
+          onClick={() => {
+            choose(null);
+            setNew(true);
+          }}
+        >
+          {t('newAsset')}
+        </button>
+        <button type="button" class="quiet" onClick={() => setImporting(true)}>
+          {t('importAssets')}
+        </button>
+      </p>
       <Problem text={list.problem} />
       <Pager page={page} pages={list.answer?.pagination.pageCount ?? 1} onPage={setPage} />
       <ul class="places">

@@ -11,7 +11,9 @@ import { useAsk } from '../ui/use-ask.ts';
 import { language, t } from '../words/index.ts';
 import { Closures } from './closures.tsx';
 import { Directions } from './directions.tsx';
+import { Findings } from './findings.tsx';
 import { Places } from './places.tsx';
+import { VenueImport } from './venue-import.tsx';
 import { venueOverlay } from './venue-layers.ts';
 
 type Venue = Schemas['Venue'];
@@ -32,21 +34,28 @@ export interface PickedFeature {
   readonly name: string;
 }
 
-const TOOLS = { places: Places, directions: Directions, closures: Closures } as const;
+const TOOLS = { places: Places, directions: Directions, closures: Closures, findings: Findings } as const;
 type ToolName = keyof typeof TOOLS;
 const isTool = (name: string): name is ToolName => Object.hasOwn(TOOLS, name);
 
 /** Plans of buildings: their storeys, what is in them, and ways through them. */
 export function Venues() {
+  const [imports, setImports] = useState(0);
   const venues = useAsk(
     (signal) => ask<Schemas['ListVenuesReply']>({ operation: 'listVenues', method: 'GET', path: '/indoor/venues' }, signal),
-    [project.value?.id],
+    [project.value?.id, imports],
   );
   const all = venues.answer && 'venues' in venues.answer ? venues.answer.venues : [];
   const [wanted, setWanted] = useState('');
   const venue = all.find(({ venue_id: id }) => id === wanted) ?? all[0];
   return (
     <MapStage>
+      <VenueImport
+        onImported={(id) => {
+          setWanted(id);
+          setImports(imports + 1);
+        }}
+      />
       <Problem text={venues.problem} />
       {venues.answer && !venue && <p>{t('noVenues')}</p>}
       {venue && (
