@@ -3,7 +3,7 @@ export { type ArchiveAbout, type ArchiveLayer, Basemap } from './archive.ts';
 export { glyphsOf, RANGES, spriteFile } from './assets.ts';
 export { clipRing } from './clip.ts';
 export type { TileRange } from './cut.ts';
-export { latOf, lngOf, MAX_ZOOM, mercatorArea, WORLD_ZOOM, worldX, worldY } from './grid.ts';
+export { latOf, lngOf, MAX_ZOOM, mercatorArea, type TileAt, WORLD_ZOOM, worldX, worldY } from './grid.ts';
 export type { LayerName, Properties } from './layers.ts';
 export { type MapSchema, mapStyle, STYLE_NAMES, type StyleName } from './style.ts';
 export { centroidOf, doubleArea, LINE, type Path, POINT, POLYGON, type ShapeType } from './shape.ts';

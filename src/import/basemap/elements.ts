@@ -9,15 +9,17 @@ import type { CoastLine } from './coast.ts';
 import { Coverage, type WorldBox } from './coverage.ts';
 import { closedChains } from './cut-rings.ts';
 import type { CoastOfFile } from './land.ts';
+import { LineSquares } from './line-squares.ts';
 import { drawnAsLine } from './lines.ts';
 import { areaOfRings, middleOf } from './middle.ts';
 import { drawnAsPoint } from './points.ts';
 import { isPlaceLabel, placeLabel } from './settlements.ts';
+import { STREET_ZOOM } from './shore.ts';
 import { isStreetSurface } from './streets.ts';
 import { drawnAsSurface, isClosedWhereCut } from './surfaces.ts';
 
 /** Takes what is drawn of an element. */
-export type DrawnSink = (type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[]) => void;
+export type DrawnSink = (type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[], coverage: Coverage) => void;
 
 /** What the reading of map files leaves behind, beside what was drawn. */
 export interface ReadElements {
@@ -25,7 +27,7 @@ export interface ReadElements {
   readonly files: readonly CoastOfFile[];
   /** Where something was drawn, and where borders of countries were. */
   readonly coverage: Coverage;
-  readonly borders: Coverage;
+  readonly borders: LineSquares;
   /** The box of all that was drawn; null for nothing. */
   readonly box: WorldBox | null;
 }
@@ -37,6 +39,9 @@ interface Surface {
   /** The number of the file that has it. */
   readonly file: number;
 }
+
+/** Borders of countries are noted by squares 19 km wide at the equator: there the world's table need not say them. */
+const BORDER_ZOOM = 11;
 
 const RING_ROLES = new Set(['outer', 'inner', '']);
 
@@ -82,8 +87,7 @@ class ElementReader {
   readonly #drawnNodes = new LargeSet<number>();
   readonly #drawnWays = new LargeSet<number>();
   readonly #files: FileDraft[] = [];
-  readonly #coverage = new Coverage();
-  readonly #borderCells = new Coverage();
+  readonly #borderSquares = new LineSquares(BORDER_ZOOM);
   #file = new FileDraft();
 
   constructor(sink: DrawnSink) {
@@ -155,13 +159,13 @@ class ElementReader {
 
   #drawBorder(path: Path, border: Drawn): void {
     this.#draw(LINE, [path], [border]);
-    if (border.properties.admin_level === 2) this.#borderCells.note(path);
+    if (border.properties.admin_level === 2) this.#borderSquares.note(path);
   }
 
   #drawLine(path: Path, tags: Tags): void {
     const lines = drawnAsLine(tags);
     this.#draw(LINE, [path], lines);
-    if (tags.has('highway') && lines.length > 0) this.#file.streets.push(path.slice(0, 2));
+    if (tags.has('highway') && lines.length > 0) this.#file.streets.note(path);
   }
 
   #drawSurface(tags: Tags, rings: readonly Path[]): void {
@@ -174,11 +178,8 @@ class ElementReader {
 
   #draw(type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[]): void {
     if (drawn.length === 0) return;
-    for (const path of paths) {
-      this.#coverage.note(path);
-      this.#file.note(path);
-    }
-    this.#sink(type, paths, drawn);
+    for (const path of paths) this.#file.note(path);
+    this.#sink(type, paths, drawn, this.#file.coverage);
   }
 
   /** The corners of a way that the files hold. */
@@ -201,7 +202,8 @@ class ElementReader {
     }
     const drafts = this.#files.filter(({ box }) => box.minX <= box.maxX);
     const box = drafts.map((draft) => draft.box).reduce<WorldBox | null>((all, each) => (all ? unionOf(all, each) : each), null);
-    return { files: joinedFiles(drafts), coverage: this.#coverage, borders: this.#borderCells.widened(), box };
+    const coverage = drafts.reduce((all, draft) => all.joinedWith(draft.coverage), new Coverage());
+    return { files: joinedFiles(drafts), coverage, borders: this.#borderSquares.widened(), box };
   }
 
   #drawRelation(tags: Tags, ways: readonly number[]): void {
@@ -228,12 +230,11 @@ class ElementReader {
 /** What a file says of land and sea, while it is read. */
 class FileDraft {
   readonly coast: CoastLine[] = [];
-  readonly streets: Path[] = [];
+  readonly streets = new LineSquares(STREET_ZOOM);
   readonly coverage = new Coverage();
   readonly box = { minX: Number.POSITIVE_INFINITY, minY: Number.POSITIVE_INFINITY, maxX: -Infinity, maxY: -Infinity };
 
   note(path: Path): void {
-    this.coverage.note(path);
     const { box } = this;
     for (let i = 0; i < path.length; i += 2) {
       box.minX = Math.min(box.minX, path[i]);
@@ -273,8 +274,7 @@ function joinedFiles(files: readonly CoastOfFile[]): CoastOfFile[] {
 function bothOf(a: CoastOfFile, b: CoastOfFile): CoastOfFile {
   return {
     coast: [...a.coast, ...b.coast],
-    streets: [...a.streets, ...b.streets],
-    coverage: a.coverage.joinedWith(b.coverage),
+    streets: a.streets.joinedWith(b.streets),
     box: unionOf(a.box, b.box),
   };
 }

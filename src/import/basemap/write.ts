@@ -4,6 +4,7 @@ import { openMapFile } from '../../osm/read.ts';
 import { CELL_ZOOM, type Coverage } from './coverage.ts';
 import { drawElements, type ReadElements } from './elements.ts';
 import { landOf } from './land.ts';
+import type { LineSquares } from './line-squares.ts';
 import { townLabels } from './towns.ts';
 import { readWorld } from './world.ts';
 
@@ -34,8 +35,8 @@ async function fill(writer: BasemapWriter, { maps, towns }: BasemapContent, prog
   const settled: SettledPlace[] = [];
   const read = await drawElements(
     maps.map(openMapFile),
-    (type, paths, drawn) => {
-      writer.add(type, paths, drawn);
+    (type, paths, drawn, coverage) => {
+      writer.add(type, paths, drawn, (tile) => coverage.touch(tile));
       for (const each of drawn) if (each.layer === 'place_labels') settled.push({ x: paths[0][0], y: paths[0][1], drawn: each });
     },
     (share) => progress('drawing the map', share),
@@ -82,7 +83,7 @@ function addNear(writer: BasemapWriter, type: 1 | 2 | 3, paths: readonly Path[],
 }
 
 /** The pieces of a line outside of cells. */
-function outside(line: Path, cells: Coverage): Path[] {
+function outside(line: Path, cells: LineSquares): Path[] {
   const pieces: number[][] = [[]];
   for (let i = 0; i < line.length; i += 2) {
     if (!cells.has(line[i], line[i + 1])) pieces[pieces.length - 1].push(line[i], line[i + 1]);
@@ -97,8 +98,7 @@ function* coveredTiles(coverage: Coverage): Iterable<number> {
   for (let z = WORLD_ZOOM + 1; z <= MAX_ZOOM; z++) {
     const ids: number[] = [];
     if (z <= CELL_ZOOM) {
-      const step = 2 ** (CELL_ZOOM - z);
-      for (const { x, y } of cells) ids.push(zxyToTileId(z, Math.floor(x / step), Math.floor(y / step)));
+      for (const { x, y } of coverage.tilesAt(z)) ids.push(zxyToTileId(z, x, y));
     } else {
       const side = 2 ** (z - CELL_ZOOM);
       for (const { x, y } of cells) {
