@@ -8,7 +8,10 @@ import type { TileFeature } from './tile.ts';
  */
 const HEAD_BYTES = 10;
 
-export function recordOf({ layer, type, rank, paths }: Omit<TileFeature, 'properties'>, properties: Uint8Array): Uint8Array {
+export function recordOf(
+  { layer, type, rank, paths }: Omit<TileFeature, 'properties'>,
+  properties: Uint8Array,
+): Uint8Array {
   const numbers = paths.reduce((sum, path) => sum + path.length, 0);
   const record = Buffer.allocUnsafe(HEAD_BYTES + properties.length + 4 * paths.length + 2 * numbers);
   record[0] = LAYER_NAMES.indexOf(layer);

@@ -20,16 +20,7 @@ export interface TileFeature {
 export const MOST_BYTES = 500_000;
 
 /** What a tile that would be too large is thinned of, a part of each: the last of each layer first. */
-const THINNED: readonly LayerName[] = [
-  'buildings',
-  'addresses',
-  'pois',
-  'land',
-  'sites',
-  'water_polygons',
-  'place_labels',
-  'streets',
-];
+const THINNED: readonly LayerName[] = ['buildings', 'addresses', 'pois', 'land', 'sites', 'water_polygons', 'place_labels', 'streets'];
 
 /** Writes a tile, packed with gzip; null for one without features. */
 export function packedTile(features: readonly TileFeature[]): Uint8Array | null {
@@ -51,11 +42,7 @@ function layersOf(features: readonly TileFeature[]): Map<LayerName, readonly Til
   const layers = new Map<LayerName, readonly TileFeature[]>();
   for (const name of LAYER_NAMES) {
     const own = byLayer.get(name);
-    if (own)
-      layers.set(
-        name,
-        joinedLines(own).sort((a, b) => a.rank - b.rank),
-      );
+    if (own) layers.set(name, joinedLines(own).sort((a, b) => a.rank - b.rank));
   }
   return layers;
 }
@@ -67,17 +54,13 @@ function packedLayers(layers: ReadonlyMap<LayerName, readonly TileFeature[]>): U
 
 /** A tile in Mapbox's vector form; null for one without features. */
 export function encodedTile(layers: ReadonlyMap<string, readonly Omit<TileFeature, 'layer' | 'rank'>[]>): Uint8Array | null {
-  const written = [...layers]
-    .filter(([, features]) => features.length > 0)
-    .map(([name, features]) => [name, layerOf(features)]);
+  const written = [...layers].filter(([, features]) => features.length > 0).map(([name, features]) => [name, layerOf(features)]);
   if (written.length === 0) return null;
   return fromGeojsonVt(Object.fromEntries(written), { version: 2, extent: EXTENT });
 }
 
 function layerOf(features: readonly Omit<TileFeature, 'layer' | 'rank'>[]) {
-  return {
-    features: features.map(({ type, paths, properties }) => ({ type, geometry: geometryOf(type, paths), tags: properties })),
-  };
+  return { features: features.map(({ type, paths, properties }) => ({ type, geometry: geometryOf(type, paths), tags: properties })) };
 }
 
 type Corner = [number, number];

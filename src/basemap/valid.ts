@@ -7,26 +7,35 @@ export type GridRing = readonly number[];
 /** A ring and its holes: the outer one clockwise as it is seen, with y counted downwards. */
 export type GridPolygon = readonly GridRing[];
 
-/** Rounding again what was joined moves corners again: so often is it repeated. */
-const MOST_ROUNDS = 4;
+/** Where edges cross they get a corner, which is rounded, and may make others cross: so often is that repeated. */
+const MOST_ROUNDS = 12;
+/** What does not come to rest is drawn on a grid so much coarser. */
+const COARSER = 4;
+const COARSEST = 64;
 
 /** The polygons that rings enclose, by the rule that what lies in an even number of them is outside. */
 export function validPolygons(rings: readonly GridRing[]): GridPolygon[] {
   const tidy = rings.map(withoutSpikes).filter(({ length }) => length >= 6);
   if (tidy.length === 0) return [];
   if (tidy.length === 1 && (isConvexFew(tidy[0]) || isSimple(tidy))) return [[turned(tidy[0], true)]];
-  return resolved(tidy, FillRule.EvenOdd, MOST_ROUNDS);
+  return joined(tidy, 1);
 }
 
-/** Joins rings until no edges cross, then takes them apart where they touch. What never comes to rest is left out. */
-function resolved(rings: readonly GridRing[], rule: FillRule, rounds: number): GridPolygon[] {
+/** Joins rings, then takes them apart where they touch. @param unit of the grid that they are on */
+function joined(rings: readonly GridRing[], unit: number): GridPolygon[] {
   const tree = new PolyTree64();
-  Clipper.booleanOpWithPolyTree(ClipType.Union, rings.map(pathOf), [], tree, rule);
+  Clipper.booleanOpWithPolyTree(ClipType.Union, rings.map(pathOf), [], tree, FillRule.EvenOdd);
   return piecesOf(tree).flatMap((piece) => {
     if (isSimple(piece)) return [piece.map((ring, i) => turned(ring, i === 0))];
     const parted = partedAtTouches(piece);
     if (parted) return parted;
-    return rounds > 0 ? resolved(piece, FillRule.EvenOdd, rounds - 1) : [];
+    const coarser = unit * COARSER;
+    if (coarser > COARSEST) return [];
+    const onGrid = piece.map((ring) => withoutSpikes(ring.map((number) => Math.round(number / coarser) * coarser)));
+    return joined(
+      onGrid.filter(({ length }) => length >= 6),
+      coarser,
+    );
   });
 }
 
@@ -53,8 +62,7 @@ function withoutSpikes(ring: GridRing): GridRing {
   const kept: number[] = [];
   for (let i = 0; i < ring.length; i += 2) {
     kept.push(ring[i], ring[i + 1]);
-    while (kept.length >= 4 && isIdle(kept, kept.length - 2))
-      kept.splice(-4, 4, kept[kept.length - 2], kept[kept.length - 1]);
+    while (kept.length >= 4 && isIdle(kept, kept.length - 2)) kept.splice(-4, 4, kept[kept.length - 2], kept[kept.length - 1]);
   }
   // The end and the start of the ring are neighbours as well.
   let first = 0;
@@ -152,7 +160,7 @@ class Edges {
 }
 
 /** How two edges meet. */
-const [APART, TOUCHING, CROSSING] = [0, 1, 2];
+const [APART, TOUCHING, OVERLAPPING, CROSSING] = [0, 1, 2, 3];
 
 function meeting(ends: Int32Array, a: number, b: number): number {
   const ax = ends[4 * a];
@@ -173,8 +181,9 @@ function meeting(ends: Int32Array, a: number, b: number): number {
   if (c !== 0 || d !== 0) return TOUCHING;
   // On one line: they overlap where they have more than a point in common.
   const isSteep = ax === bx;
-  const [from, to] = isSteep ? [Math.max(ay, cy), Math.min(by, dy)] : [Math.max(ax, cx), Math.min(bx, dx)];
-  return from < to ? CROSSING : from === to ? TOUCHING : APART;
+  const from = isSteep ? Math.max(ay, cy) : Math.max(ax, cx);
+  const to = isSteep ? Math.min(by, dy) : Math.min(bx, dx);
+  return from < to ? OVERLAPPING : from === to ? TOUCHING : APART;
 }
 
 /** Whether no edge meets another one, but its neighbours in their common corner. */
@@ -183,7 +192,7 @@ function isSimple(rings: readonly GridRing[]): boolean {
   return !edges.meet((a, b) => {
     const how = meeting(edges.ends, a, b);
     if (how === APART) return false;
-    if (edges.ring[a] !== edges.ring[b] || how === CROSSING) return true;
+    if (edges.ring[a] !== edges.ring[b] || how !== TOUCHING) return true;
     const corners = rings[edges.ring[a]].length / 2;
     const step = Math.abs(edges.place[a] - edges.place[b]);
     return !(step === 1 || step === corners - 1);
@@ -211,82 +220,129 @@ interface Step {
 }
 
 /**
- * Rings that touch, but do not cross, as polygons that are valid: all are walked along what they enclose, with a turn as sharp as it gets wherever
- * several ways lead on; then what such a walk passes twice is cut off as a ring of its own. Null where edges cross or lie on each other.
+ * Rings that touch as polygons that are valid: all are walked along what they enclose, with a turn as sharp as it gets wherever several ways lead on;
+ * then what such a walk passes twice is cut off as a ring of its own. Null where edges cross again and again.
  */
 function partedAtTouches(piece: readonly GridRing[]): GridPolygon[] | null {
-  const rings = withTouches(piece.map((ring, i) => turned(ring, i === 0)));
+  const rings = withCommonCorners(piece.map((ring, i) => turned(ring, i === 0)));
   if (!rings) return null;
-  const numbers = new Map<string, number>();
+  const numbers = new Map<number, number>();
   const corners: number[] = [];
   const numberOf = (x: number, y: number) => {
-    const key = `${x},${y}`;
+    const key = x * 2 ** 20 + y;
     const known = numbers.get(key);
     if (known !== undefined) return known;
     numbers.set(key, corners.length / 2);
     return corners.push(x, y) / 2 - 1;
   };
-  const steps: Step[] = [];
+  const steps = new Map<number, Step[]>();
   for (const ring of rings) {
     for (let i = 0; i < ring.length; i += 2) {
       const next = (i + 2) % ring.length;
-      const [from, to] = [numberOf(ring[i], ring[i + 1]), numberOf(ring[next], ring[next + 1])];
-      steps.push({ from, to, isUsed: false });
+      addStep(steps, numberOf(ring[i], ring[i + 1]), numberOf(ring[next], ring[next + 1]));
     }
   }
-  const leaving = Map.groupBy(steps, ({ from }) => from);
-  const walks = steps.flatMap((step) => (step.isUsed ? [] : [walkFrom(step, leaving, corners)]));
+  const walks = [...steps.values()].flat().flatMap((step) => (step.isUsed ? [] : [walkFrom(step, steps, corners)]));
   return assembled(walks.flatMap((walk) => loopsOf(walk)).map((loop) => ringOf(loop, corners)));
+}
+
+/** Adds a step; with one the other way it is a slit without width, and both go. */
+function addStep(steps: Map<number, Step[]>, from: number, to: number): void {
+  if (from === to) return;
+  const back = steps.get(to);
+  const opposite = back?.findIndex((step) => step.to === from) ?? -1;
+  if (back && opposite >= 0) {
+    back.splice(opposite, 1);
+    return;
+  }
+  const own = steps.get(from);
+  const step = { from, to, isUsed: false };
+  if (own) own.push(step);
+  else steps.set(from, [step]);
 }
 
 const ringOf = (loop: readonly number[], corners: readonly number[]): GridRing =>
   withoutSpikes(loop.flatMap((corner) => [corners[2 * corner], corners[2 * corner + 1]]));
 
-/** Rings with a corner wherever one of another edge lies on an edge; null where edges cross. */
-function withTouches(rings: readonly GridRing[]): GridRing[] | null {
+/** Rings with a corner wherever edges meet; null where that makes others meet without end. */
+function withCommonCorners(rings: readonly GridRing[]): readonly GridRing[] | null {
+  let current = rings;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const added = cornersOnEdges(current);
+    if (added.size === 0) return current;
+    let edge = 0;
+    current = current.map((ring) => {
+      const filled: number[] = [];
+      for (let i = 0; i < ring.length; i += 2, edge++) {
+        const [x, y] = [ring[i], ring[i + 1]];
+        const between = (added.get(edge) ?? []).sort((a, b) => (a[0] - x) ** 2 + (a[1] - y) ** 2 - (b[0] - x) ** 2 - (b[1] - y) ** 2);
+        filled.push(x, y, ...between.flat());
+      }
+      return withoutRepeats(filled);
+    });
+  }
+  return null;
+}
+
+/** By edge, the corners that it needs: those of others that lie on it, and where it crosses others. */
+function cornersOnEdges(rings: readonly GridRing[]): Map<number, [number, number][]> {
   const edges = new Edges(rings);
   const { ends } = edges;
-  /** By edge, the corners of others on it. */
-  const onEdge = new Map<number, [number, number][]>();
-  const note = (edge: number, x: number, y: number) => {
-    const [ax, ay, bx, by] = ends.subarray(4 * edge, 4 * edge + 4);
-    if ((x === ax && y === ay) || (x === bx && y === by) || cross(ax, ay, bx, by, x, y) !== 0) return;
-    if (x < ax || x > bx || y < Math.min(ay, by) || y > Math.max(ay, by)) return;
-    const known = onEdge.get(edge);
+  const added = new Map<number, [number, number][]>();
+  const isEnd = (edge: number, x: number, y: number) =>
+    (x === ends[4 * edge] && y === ends[4 * edge + 1]) || (x === ends[4 * edge + 2] && y === ends[4 * edge + 3]);
+  const add = (edge: number, x: number, y: number) => {
+    if (isEnd(edge, x, y)) return;
+    const known = added.get(edge);
     if (known) known.push([x, y]);
-    else onEdge.set(edge, [[x, y]]);
+    else added.set(edge, [[x, y]]);
   };
-  const isCrossed = edges.meet((a, b) => {
+  edges.meet((a, b) => {
     const how = meeting(ends, a, b);
-    if (how !== TOUCHING) return how === CROSSING;
-    for (const [one, other] of [
-      [a, b],
-      [b, a],
-    ]) {
-      note(one, ends[4 * other], ends[4 * other + 1]);
-      note(one, ends[4 * other + 2], ends[4 * other + 3]);
+    if (how === CROSSING) {
+      const [x, y] = crossingOf(ends, a, b);
+      add(a, x, y);
+      add(b, x, y);
+    } else if (how !== APART) {
+      for (const i of [0, 2]) {
+        if (isOn(ends, a, ends[4 * b + i], ends[4 * b + i + 1])) add(a, ends[4 * b + i], ends[4 * b + i + 1]);
+        if (isOn(ends, b, ends[4 * a + i], ends[4 * a + i + 1])) add(b, ends[4 * a + i], ends[4 * a + i + 1]);
+      }
     }
     return false;
   });
-  if (isCrossed) return null;
-  let edge = 0;
-  return rings.map((ring) => {
-    const filled: number[] = [];
-    for (let i = 0; i < ring.length; i += 2, edge++) {
-      const [x, y] = [ring[i], ring[i + 1]];
-      const between = (onEdge.get(edge) ?? []).sort(
-        (a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y),
-      );
-      filled.push(x, y, ...between.flat());
-    }
-    return filled.filter((_, i) => !isRepeated(filled, i));
-  });
+  return added;
 }
 
-/** Whether a corner stands twice in a row: two edges had a corner in one place. */
-function isRepeated(row: readonly number[], i: number): boolean {
-  const corner = i - (i % 2);
-  return corner >= 2 && row[corner] === row[corner - 2] && row[corner + 1] === row[corner - 1];
+/** Whether a point lies on an edge. */
+function isOn(ends: Int32Array, edge: number, x: number, y: number): boolean {
+  const ax = ends[4 * edge];
+  const ay = ends[4 * edge + 1];
+  const bx = ends[4 * edge + 2];
+  const by = ends[4 * edge + 3];
+  return cross(ax, ay, bx, by, x, y) === 0 && x >= ax && x <= bx && y >= Math.min(ay, by) && y <= Math.max(ay, by);
+}
+
+/** Where two edges cross, on the grid. */
+function crossingOf(ends: Int32Array, a: number, b: number): [number, number] {
+  const ax = ends[4 * a];
+  const ay = ends[4 * a + 1];
+  const [rx, ry] = [ends[4 * a + 2] - ax, ends[4 * a + 3] - ay];
+  const cx = ends[4 * b];
+  const cy = ends[4 * b + 1];
+  const [sx, sy] = [ends[4 * b + 2] - cx, ends[4 * b + 3] - cy];
+  const along = ((cx - ax) * sy - (cy - ay) * sx) / (rx * sy - ry * sx);
+  return [Math.round(ax + along * rx), Math.round(ay + along * ry)];
+}
+
+/** A ring without corners that stand twice in a row. */
+function withoutRepeats(ring: readonly number[]): GridRing {
+  const kept: number[] = [];
+  for (let i = 0; i < ring.length; i += 2) {
+    const end = kept.length;
+    if (end === 0 || ring[i] !== kept[end - 2] || ring[i + 1] !== kept[end - 1]) kept.push(ring[i], ring[i + 1]);
+  }
+  return kept;
 }
 
 /** The corners of a walk around what lies to its right, from a step on until it comes back to that. */
@@ -341,8 +397,10 @@ function assembled(rings: readonly GridRing[]): GridPolygon[] {
     .filter(({ size }) => size > 0)
     .sort((a, b) => a.size - b.size)
     .map(({ ring }) => [ring]);
-  for (const { ring } of sized.filter(({ size }) => size < 0)) {
-    outlines.find(([outline]) => holds(outline, ring))?.push(ring);
+  // The largest first: rounding may leave a hole in a hole, which says nothing more.
+  for (const { ring } of sized.filter(({ size }) => size < 0).sort((a, b) => a.size - b.size)) {
+    const polygon = outlines.find(([outline]) => holds(outline, ring));
+    if (polygon && !polygon.slice(1).some((hole) => holds(hole, ring))) polygon.push(ring);
   }
   return outlines;
 }
@@ -364,8 +422,7 @@ function sideOf(outline: GridRing, x: number, y: number): number {
   for (let i = 0; i < outline.length; i += 2) {
     const [bx, by] = [outline[i], outline[i + 1]];
     const turn = cross(ax, ay, bx, by, x, y);
-    if (turn === 0 && x >= Math.min(ax, bx) && x <= Math.max(ax, bx) && y >= Math.min(ay, by) && y <= Math.max(ay, by))
-      return 0;
+    if (turn === 0 && x >= Math.min(ax, bx) && x <= Math.max(ax, bx) && y >= Math.min(ay, by) && y <= Math.max(ay, by)) return 0;
     if (ay > y !== by > y && turn > 0 === by > ay) isInside = !isInside;
     [ax, ay] = [bx, by];
   }

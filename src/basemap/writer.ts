@@ -31,8 +31,8 @@ export class BasemapWriter {
     this.#sorter = new RecordSorter(`${path}-part`);
   }
 
-  /** Draws a shape in one layer or several. @param paths in parts of Mercator's world */
-  add(type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[]): void {
+  /** Draws a shape in one layer or several. @param paths in parts of Mercator's world @param touched hears of each tile that it is drawn in */
+  add(type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[], touched: (tile: TileAt) => void = () => {}): void {
     if (paths.length === 0 || drawn.length === 0) return;
     const cutter = new Cutter(type, paths);
     for (const { layer, minZoom, maxZoom = MAX_ZOOM, rank = 0, properties, isWanted } of drawn) {
@@ -41,7 +41,10 @@ export class BasemapWriter {
         cutter.cut(
           z,
           z === MAX_ZOOM,
-          (tile, cut) => this.#sorter.add(idOf(tile), recordOf({ layer, type, rank, paths: cut }, text)),
+          (tile, cut) => {
+            this.#sorter.add(idOf(tile), recordOf({ layer, type, rank, paths: cut }, text));
+            touched(tile);
+          },
           isWanted,
         );
       }

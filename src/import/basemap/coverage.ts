@@ -1,68 +1,94 @@
-import type { Path, TileRange } from '../../basemap/index.ts';
+import { type Path, type TileAt, type TileRange, WORLD_ZOOM } from '../../basemap/index.ts';
 
 /** The zoom whose tiles are the cells of what map files cover: 19 km wide at the equator. */
 export const CELL_ZOOM = 11;
 const SIDE = 2 ** CELL_ZOOM;
 
-/** Which cells of the world map files draw something in: there they count, elsewhere the tables of the world. */
+/**
+ * Which tiles map files draw something in, from the zoom on at which the world's table has none: such a tile has to have all that is to be seen in it. Below
+ * the zoom of cells all tiles of a cell count as one.
+ */
 export class Coverage {
-  readonly #cells = new Set<number>();
+  /** By zoom. */
+  readonly #tiles = Array.from({ length: CELL_ZOOM - WORLD_ZOOM }, () => new Set<number>());
   #last = -1;
 
-  /** Notes where a path has corners. */
-  note(path: Path): void {
-    for (let i = 0; i < path.length; i += 2) {
-      const cell = cellAt(path[i], path[i + 1]);
-      if (cell === this.#last || cell < 0) continue;
-      this.#last = cell;
-      this.#cells.add(cell);
+  /** Notes that something is drawn in a tile. */
+  touch({ z, x, y }: TileAt): void {
+    if (z <= WORLD_ZOOM) return;
+    if (z < CELL_ZOOM) {
+      this.#of(z).add(numberOf(x, y));
+      return;
     }
+    const cell = numberOf(x >> (z - CELL_ZOOM), y >> (z - CELL_ZOOM));
+    if (cell === this.#last) return;
+    this.#last = cell;
+    this.#addCell(cell);
   }
 
+  #of(z: number): Set<number> {
+    return this.#tiles[z - WORLD_ZOOM - 1];
+  }
+
+  /** Adds a cell, and what lies above it. */
+  #addCell(cell: number): void {
+    const [x, y] = placeOf(cell);
+    for (let z = WORLD_ZOOM + 1; z <= CELL_ZOOM; z++) this.#of(z).add(numberOf(x >> (CELL_ZOOM - z), y >> (CELL_ZOOM - z)));
+  }
+
+  /** Whether a point of the world lies in a cell. */
   has(x: number, y: number): boolean {
-    return this.#cells.has(cellAt(x, y));
+    return this.#of(CELL_ZOOM).has(numberOf(Math.floor(x * SIDE), Math.floor(y * SIDE)));
   }
 
-  get cells(): readonly { readonly x: number; readonly y: number }[] {
-    return [...this.#cells].map((cell) => ({ x: cell % SIDE, y: Math.floor(cell / SIDE) }));
+  get cells(): readonly Cell[] {
+    return this.tilesAt(CELL_ZOOM);
   }
 
-  /** Whether a range of tiles has one that lies over a cell, or in one. */
+  /** The tiles of a zoom down to that of cells. */
+  tilesAt(z: number): readonly Cell[] {
+    return [...this.#of(z)].map((number) => {
+      const [x, y] = placeOf(number);
+      return { x, y };
+    });
+  }
+
+  /** Whether one of some neighbouring tiles is covered. */
   meets({ z, west, east, north, south }: TileRange): boolean {
-    const step = 2 ** (CELL_ZOOM - z);
-    const [left, right] = [Math.floor(west * step), Math.ceil((east + 1) * step) - 1];
-    const [top, bottom] = [Math.floor(north * step), Math.ceil((south + 1) * step) - 1];
-    if ((right - left + 1) * (bottom - top + 1) > this.#cells.size) {
-      return this.cells.some(({ x, y }) => x >= left && x <= right && y >= top && y <= bottom);
+    const up = Math.max(0, z - CELL_ZOOM);
+    const tiles = this.#of(Math.min(z, CELL_ZOOM));
+    const [left, right, top, bottom] = [west >> up, east >> up, north >> up, south >> up];
+    if ((right - left + 1) * (bottom - top + 1) > tiles.size) {
+      for (const number of tiles) {
+        const [x, y] = placeOf(number);
+        if (x >= left && x <= right && y >= top && y <= bottom) return true;
+      }
+      return false;
     }
-    for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) if (this.#cells.has(y * SIDE + x)) return true;
+    for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) if (tiles.has(numberOf(x, y))) return true;
     return false;
   }
 
   joinedWith(other: Coverage): Coverage {
     const both = new Coverage();
-    for (const cell of this.#cells.union(other.#cells)) both.#cells.add(cell);
+    for (const [i, tiles] of both.#tiles.entries()) for (const tile of this.#tiles[i].union(other.#tiles[i])) tiles.add(tile);
     return both;
   }
 
-  /** The same, and all cells around them. */
-  widened(): Coverage {
-    const wide = new Coverage();
-    for (const { x, y } of this.cells) {
-      for (const dy of [-1, 0, 1]) for (const dx of [-1, 0, 1]) wide.#cells.add((y + dy) * SIDE + x + dx);
-    }
-    return wide;
-  }
 }
 
-function cellAt(x: number, y: number): number {
-  if (!(x >= 0 && x < 1 && y >= 0 && y < 1)) return -1;
-  return Math.floor(y * SIDE) * SIDE + Math.floor(x * SIDE);
+/** A tile among those of its zoom. */
+export interface Cell {
+  readonly x: number;
+  readonly y: number;
 }
+
+const numberOf = (x: number, y: number) => y * SIDE + x;
+const placeOf = (number: number): [number, number] => [number % SIDE, Math.floor(number / SIDE)];
 
 /** A cell as a ring. */
-export function cellRing({ x, y }: { readonly x: number; readonly y: number }): Path {
-  return boxRing({ minX: x / SIDE, minY: y / SIDE, maxX: (x + 1) / SIDE, maxY: (y + 1) / SIDE });
+export function cellRing({ x, y }: Cell, side = SIDE): Path {
+  return boxRing({ minX: x / side, minY: y / side, maxX: (x + 1) / side, maxY: (y + 1) / side });
 }
 
 export interface WorldBox {
@@ -74,4 +100,14 @@ export interface WorldBox {
 
 export function boxRing({ minX, minY, maxX, maxY }: WorldBox): Path {
   return Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY, minX, minY);
+}
+
+/** The smallest box of whole cells that holds all of them. */
+export function boxOfCells(cells: readonly Cell[], side = SIDE): WorldBox {
+  let [west, east, north, south] = [side, 0, side, 0];
+  for (const { x, y } of cells) {
+    [west, east] = [Math.min(west, x), Math.max(east, x + 1)];
+    [north, south] = [Math.min(north, y), Math.max(south, y + 1)];
+  }
+  return { minX: west / side, minY: north / side, maxX: east / side, maxY: south / side };
 }

@@ -1,5 +1,5 @@
 import { type Drawn, LINE, type Path, POINT, POLYGON, type ShapeType, worldX, worldY } from '../../basemap/index.ts';
-import { type Member, OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
+import { OSM_COORDINATE_SCALE, type Member, type Tags } from '../../osm/element.ts';
 import { NodePositions } from '../../osm/positions.ts';
 import type { MapFile } from '../../osm/read.ts';
 import { joinRings } from '../../osm/rings.ts';
@@ -9,15 +9,17 @@ import type { CoastLine } from './coast.ts';
 import { Coverage, type WorldBox } from './coverage.ts';
 import { closedChains } from './cut-rings.ts';
 import type { CoastOfFile } from './land.ts';
+import { LineSquares } from './line-squares.ts';
 import { drawnAsLine } from './lines.ts';
 import { areaOfRings, middleOf } from './middle.ts';
 import { drawnAsPoint } from './points.ts';
 import { isPlaceLabel, placeLabel } from './settlements.ts';
+import { STREET_ZOOM } from './shore.ts';
 import { isStreetSurface } from './streets.ts';
 import { drawnAsSurface, isClosedWhereCut } from './surfaces.ts';
 
 /** Takes what is drawn of an element. */
-export type DrawnSink = (type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[]) => void;
+export type DrawnSink = (type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[], coverage: Coverage) => void;
 
 /** What the reading of map files leaves behind, beside what was drawn. */
 export interface ReadElements {
@@ -25,7 +27,7 @@ export interface ReadElements {
   readonly files: readonly CoastOfFile[];
   /** Where something was drawn, and where borders of countries were. */
   readonly coverage: Coverage;
-  readonly borders: Coverage;
+  readonly borders: LineSquares;
   /** The box of all that was drawn; null for nothing. */
   readonly box: WorldBox | null;
 }
@@ -38,17 +40,16 @@ interface Surface {
   readonly file: number;
 }
 
+/** Borders of countries are noted by squares 19 km wide at the equator: there the world's table need not say them. */
+const BORDER_ZOOM = 11;
+
 const RING_ROLES = new Set(['outer', 'inner', '']);
 
 /**
  * Draws map files in four passes: relations, the nodes of ways, positions, and the ways, each of which is drawn when it is read; only ways of which
  * relations are made are kept. An element that several files hold is drawn once.
  */
-export async function drawElements(
-  files: readonly MapFile[],
-  sink: DrawnSink,
-  progress: (share: number) => void,
-): Promise<ReadElements> {
+export async function drawElements(files: readonly MapFile[], sink: DrawnSink, progress: (share: number) => void): Promise<ReadElements> {
   const reader = new ElementReader(sink);
   const passes = [reader.relations(), reader.wayNodes(), reader.nodes(), reader.ways()];
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -86,8 +87,7 @@ class ElementReader {
   readonly #drawnNodes = new LargeSet<number>();
   readonly #drawnWays = new LargeSet<number>();
   readonly #files: FileDraft[] = [];
-  readonly #coverage = new Coverage();
-  readonly #borderCells = new Coverage();
+  readonly #borderSquares = new LineSquares(BORDER_ZOOM);
   #file = new FileDraft();
 
   constructor(sink: DrawnSink) {
@@ -159,13 +159,13 @@ class ElementReader {
 
   #drawBorder(path: Path, border: Drawn): void {
     this.#draw(LINE, [path], [border]);
-    if (border.properties.admin_level === 2) this.#borderCells.note(path);
+    if (border.properties.admin_level === 2) this.#borderSquares.note(path);
   }
 
   #drawLine(path: Path, tags: Tags): void {
     const lines = drawnAsLine(tags);
     this.#draw(LINE, [path], lines);
-    if (tags.has('highway') && lines.length > 0) this.#file.streets.push(path.slice(0, 2));
+    if (tags.has('highway') && lines.length > 0) this.#file.streets.note(path);
   }
 
   #drawSurface(tags: Tags, rings: readonly Path[]): void {
@@ -178,11 +178,8 @@ class ElementReader {
 
   #draw(type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[]): void {
     if (drawn.length === 0) return;
-    for (const path of paths) {
-      this.#coverage.note(path);
-      this.#file.note(path);
-    }
-    this.#sink(type, paths, drawn);
+    for (const path of paths) this.#file.note(path);
+    this.#sink(type, paths, drawn, this.#file.coverage);
   }
 
   /** The corners of a way that the files hold. */
@@ -204,10 +201,9 @@ class ElementReader {
       this.#drawRelation(tags, ways);
     }
     const drafts = this.#files.filter(({ box }) => box.minX <= box.maxX);
-    const box = drafts
-      .map((draft) => draft.box)
-      .reduce<WorldBox | null>((all, each) => (all ? unionOf(all, each) : each), null);
-    return { files: joinedFiles(drafts), coverage: this.#coverage, borders: this.#borderCells.widened(), box };
+    const box = drafts.map((draft) => draft.box).reduce<WorldBox | null>((all, each) => (all ? unionOf(all, each) : each), null);
+    const coverage = drafts.reduce((all, draft) => all.joinedWith(draft.coverage), new Coverage());
+    return { files: joinedFiles(drafts), coverage, borders: this.#borderSquares.widened(), box };
   }
 
   #drawRelation(tags: Tags, ways: readonly number[]): void {
@@ -223,9 +219,7 @@ class ElementReader {
     }
     if (!isWhole && isClosedWhereCut(tags)) {
       const inRings = new Set(rings.flat());
-      const open = lines
-        .filter((line) => !(inRings.has(line[0]) && inRings.has(line[line.length - 1])))
-        .map((line) => this.#path(line));
+      const open = lines.filter((line) => !(inRings.has(line[0]) && inRings.has(line[line.length - 1]))).map((line) => this.#path(line));
       paths.push(...closedChains(open));
     }
     const drawable = paths.filter(({ length }) => length >= 8);
@@ -236,12 +230,11 @@ class ElementReader {
 /** What a file says of land and sea, while it is read. */
 class FileDraft {
   readonly coast: CoastLine[] = [];
-  readonly streets: Path[] = [];
+  readonly streets = new LineSquares(STREET_ZOOM);
   readonly coverage = new Coverage();
   readonly box = { minX: Number.POSITIVE_INFINITY, minY: Number.POSITIVE_INFINITY, maxX: -Infinity, maxY: -Infinity };
 
   note(path: Path): void {
-    this.coverage.note(path);
     const { box } = this;
     for (let i = 0; i < path.length; i += 2) {
       box.minX = Math.min(box.minX, path[i]);
@@ -281,8 +274,7 @@ function joinedFiles(files: readonly CoastOfFile[]): CoastOfFile[] {
 function bothOf(a: CoastOfFile, b: CoastOfFile): CoastOfFile {
   return {
     coast: [...a.coast, ...b.coast],
-    streets: [...a.streets, ...b.streets],
-    coverage: a.coverage.joinedWith(b.coverage),
+    streets: a.streets.joinedWith(b.streets),
     box: unionOf(a.box, b.box),
   };
 }

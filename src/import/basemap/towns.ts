@@ -1,7 +1,7 @@
 import { worldX, worldY } from '../../basemap/index.ts';
-import { localLanguage, localName } from '../places/local-names.ts';
-import { NO_NAMES, readTownNames } from '../places/town-names.ts';
 import { CITY_POPULATION, isRegionSeat, isSeat, readTowns, TOWN_POPULATION } from '../places/towns.ts';
+import { NO_NAMES, readTownNames } from '../places/town-names.ts';
+import { localLanguage, localName } from '../places/local-names.ts';
 import { namesIn } from './names.ts';
 import { labelOf } from './settlements.ts';
 import type { DrawnPoint } from './world.ts';
@@ -49,9 +49,7 @@ function mappedTowns(settled: readonly SettledPlace[]): (x: number, y: number, n
   }
   return (x, y, names) => {
     if (cells.size === 0) return false;
-    const around = [-1, 0, 1].flatMap((dy) =>
-      [-1, 0, 1].flatMap((dx) => cells.get(cellOf(x + dx * CELL, y + dy * CELL)) ?? []),
-    );
+    const around = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].flatMap((dx) => cells.get(cellOf(x + dx * CELL, y + dy * CELL)) ?? []));
     const wanted = new Set(names.map((name) => name.toLowerCase()));
     return around.some(
       (place) =>
