@@ -15,7 +15,7 @@ const DRAFT = root(`build/.pages-${process.pid}`);
 const COMMON: InlineConfig = { configFile: false, logLevel: 'warn', clearScreen: false };
 
 /** Elements that are loaded alone as `/elements/<name>.js`, beside all together as `/elements.js`. */
-const ELEMENTS = ['address'];
+const ELEMENTS = ['address', 'map', 'store-locator', 'directions', 'venue'];
 const elementSource = (name: string) => root(`clients/elements/src/${name}.ts`);
 
 const PAGES: readonly InlineConfig[] = [
@@ -44,7 +44,7 @@ const PAGES: readonly InlineConfig[] = [
         },
       },
     },
-    worker: { format: 'es' },
+    worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'elements/chunks/[name]-[hash].js' } } },
   },
   {
     ...COMMON,

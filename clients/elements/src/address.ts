@@ -1,10 +1,10 @@
 import { fillForm } from './autofill.ts';
 import { Combobox, type Option } from './combobox.ts';
 import { define, html, WaypostElement } from './element.ts';
-import { type AnswerTo, ask, type Source } from './requests.ts';
+import { type Place, type PlacePreferences, placeOf, type Suggested, suggestPlaces } from './places.ts';
+import { ask, type Source } from './requests.ts';
 
-/** A place with its details. */
-export type Place = AnswerTo<'/localities/details'>['result'];
+export type { Place } from './places.ts';
 
 /** What was chosen, in the event `waypost-select`. */
 export interface AddressDetail {
@@ -21,9 +21,6 @@ declare global {
     'waypost-address': WaypostAddress;
   }
 }
-
-/** A line of the list: a place whose details are still to be asked for, or one with them. */
-export type Suggested = { readonly id: string } | { readonly place: Place };
 
 /**
  * A field for an address: suggestions as somebody types, and the other fields of the form filled from what is chosen. The field is the page's own
@@ -73,43 +70,6 @@ export class WaypostAddress extends WaypostElement {
     const isLast = this.getAttribute('units') === 'off' || 'place' in chosen;
     return isLast ? undefined : unitsOf(this, place, signal);
   }
-}
-
-export interface PlacePreferences {
-  readonly types: string;
-  readonly countries?: string;
-  readonly location?: string;
-  readonly radius?: string;
-}
-
-/** Places for what has been typed so far. */
-export async function suggestPlaces(
-  source: Source,
-  input: string,
-  signal: AbortSignal,
-  { types, countries = '', location = '', radius = '' }: PlacePreferences,
-): Promise<Option<Suggested>[]> {
-  const components =
-    countries === ''
-      ? ''
-      : countries
-          .split(/[|,\s]+/)
-          .map((country) => `country:${country}`)
-          .join('|');
-  const query = { input, types, components, location, ...(radius !== '' && { radius: Number(radius) }) };
-  const { localities } = await ask(source, '/localities/autocomplete', { query, signal, isKept: true });
-  return localities.map(({ public_id: id, description, matched_substrings: matched }) => ({
-    text: description,
-    matches: matched?.description ?? [],
-    value: { id },
-  }));
-}
-
-/** The details of what was chosen. */
-export async function placeOf(source: Source, chosen: Suggested, signal: AbortSignal): Promise<Place> {
-  if ('place' in chosen) return chosen.place;
-  const { result } = await ask(source, '/localities/details', { query: { public_id: chosen.id }, signal, isKept: true });
-  return result;
 }
 
 /** The addresses of a postal code, or the house and its flats; undefined where there is nothing more to choose. */

@@ -1,3 +1,4 @@
+import type { MapSource, MapView, MapViewParts } from './map-view.ts';
 import { RequestFailure, type Source } from './requests.ts';
 import { ENGLISH, loadWords, type Words } from './words.ts';
 
@@ -41,6 +42,19 @@ export abstract class WaypostElement extends HTMLElement implements Source {
     return this.getAttribute('language') || inherited?.lang || navigator.language || 'en';
   }
 
+  /** Opens a map in the element: its code and its library are loaded for that. Null where the element has left the page meanwhile. */
+  protected async openMap(container: HTMLElement, parts: Omit<MapViewParts, keyof MapSource>): Promise<MapView | null> {
+    const { MapView } = await import('./map-view.ts');
+    const styleUrl = this.getAttribute('style-url');
+    return MapView.open(container, {
+      source: this,
+      words: this.words,
+      styleUrl,
+      failed: (error) => this.failed(error),
+      ...parts,
+    });
+  }
+
   connectedCallback(): void {
     if (this.#isBuilt) return;
     this.#isBuilt = true;
@@ -52,7 +66,13 @@ export abstract class WaypostElement extends HTMLElement implements Source {
       await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
     }
     this.words = await loadWords(this.language);
-    this.build();
+    if (this.isConnected) this.build();
+    else this.#isBuilt = false;
+  }
+
+  /** Builds anew when the element comes back to a page: what was in it is gone. */
+  protected forget(): void {
+    this.#isBuilt = false;
   }
 
   /** Builds what is in the element, once, when its words are there. */

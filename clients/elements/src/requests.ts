@@ -12,7 +12,7 @@ export type AnswerTo<P extends GetPath> = paths[P] extends {
 }
   ? Answer
   : never;
-type QueryOf<P extends GetPath> = paths[P] extends { get: { parameters: { query?: infer Query } } } ? Query : never;
+type QueryOf<P extends GetPath> = paths[P] extends { get: { parameters: { query?: infer Query } } } ? Query & object : never;
 
 /** Where requests go, and for whom. */
 export interface Source {
@@ -22,7 +22,7 @@ export interface Source {
 }
 
 export interface Asking<P extends GetPath> {
-  readonly query: QueryOf<P> & object;
+  readonly query?: QueryOf<P>;
   /** What stands in the braces of the path. */
   readonly path?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -33,6 +33,7 @@ export interface Asking<P extends GetPath> {
 /** Why there is no answer: the network is gone, the server asks to wait, or anything else. Each has its word. */
 export type FailureReason = 'offline' | 'busy' | 'failed';
 
+/** A request that was not answered well. */
 export class RequestFailure extends Error {
   override readonly name = 'RequestFailure';
   readonly reason: FailureReason;

@@ -55,3 +55,40 @@ a { color: var(--_accent); }
 [part~="muted"] { color: var(--_muted); }
 [part~="map"] { position: relative; min-height: 18rem; overflow: hidden; border: 1px solid var(--_border); border-radius: var(--_radius); background: light-dark(#eef1f2, #20262a); }
 `;
+
+/** A panel beside a map, or above it where there is no room. */
+export const PANEL_STYLE = `
+[part~="layout"] { container-type: inline-size; }
+[part~="columns"] { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
+[part~="panel"] { display: flex; flex-direction: column; gap: .7rem; min-width: 0; }
+[part~="panel"] p { margin: 0; }
+[part~="map"] { height: 20rem; }
+@container (min-width: 44rem) {
+  [part~="columns"] { grid-template-columns: minmax(18rem, 24rem) minmax(0, 1fr); }
+  [part~="map"] { height: auto; min-height: 30rem; }
+  [part~="panel"] :is([part~="stores"], [part~="steps"]) { max-height: 26rem; overflow-y: auto; }
+}
+[part~="stores"], [part~="steps"] { margin: 0; }
+[part~="stores"] { padding: 0; list-style: none; }
+[part~="steps"] { padding-inline-start: 1.6em; }
+[part~="store"] { padding: .6rem; border-bottom: 1px solid var(--_border); }
+[part~="store"][data-pointed] { background: var(--_hover); }
+[part~="store-head"] { display: flex; justify-content: space-between; gap: .6rem; }
+[part~="store-name"] { min-height: 24px; padding: 0; font-weight: 650; text-align: start; background: none; border: 0; cursor: pointer; text-decoration: underline transparent; }
+[part~="store-name"]:hover, [part~="store-name"][aria-pressed="true"] { color: var(--_accent); text-decoration-color: currentColor; }
+[part~="open"] { color: light-dark(#176a34, #86dba2); }
+[part~="closed"] { color: var(--_muted); }
+[part~="links"] { margin-top: .3rem; }
+[part~="links"] > a { min-height: 24px; }
+[part~="plan"] { position: relative; display: grid; }
+[part~="levels"] { position: absolute; z-index: 2; inset-block-start: 10px; inset-inline-start: 10px; display: flex; flex-direction: column; gap: 2px; }
+[part~="levels"] [part~="button"] { min-width: 2.6em; padding: .2em; }
+[part~="step-name"] { min-height: 24px; padding: 0; text-align: start; background: none; border: 0; cursor: pointer; }
+[part~="step-name"]:hover { text-decoration: underline; }
+[part~="summary"] { font-weight: 650; }
+[part~="step"] { padding: .3rem 0; }
+[part~="step"] [part~="muted"] { white-space: nowrap; }
+[part~="stops"] { display: flex; flex-direction: column; gap: .5rem; }
+[part~="stop"] { display: flex; gap: .4rem; align-items: flex-end; }
+[part~="stop"] > [part~="field"] { flex: 1; min-width: 0; }
+`;

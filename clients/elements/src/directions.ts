@@ -1,0 +1,261 @@
+import { decode } from '@googlemaps/polyline-codec';
+import { Combobox } from './combobox.ts';
+import { define, html, useStyle, WaypostElement } from './element.ts';
+import { button, choice, labelledField } from './fields.ts';
+import type { MapView } from './map-view.ts';
+import { placeOf, type Suggested, suggestPlaces } from './places.ts';
+import { type Point, pointOf } from './points.ts';
+import { type AnswerTo, ask } from './requests.ts';
+import { PANEL_STYLE, SHADOW_STYLE } from './style.ts';
+
+/** A route, as the API answers it. */
+export type Route = AnswerTo<'/distance/route/json'>['routes'][number];
+
+declare global {
+  interface HTMLElementEventMap {
+    'waypost-route': CustomEvent<{ readonly route: Route }>;
+  }
+  interface HTMLElementTagNameMap {
+    'waypost-directions': WaypostDirections;
+  }
+}
+
+interface Stop {
+  readonly input: HTMLInputElement;
+  readonly combobox: Combobox<Suggested>;
+  readonly line: HTMLElement;
+  point: Point | undefined;
+}
+
+const MODES = ['driving', 'walking', 'cycling', 'truck'] as const;
+const MOST_STOPS = 10;
+
+/**
+ * Directions: stops by address, by dragging them on the map, or by attributes; by car, on foot, by bicycle or truck; the steps as a list.
+ *
+ * Attributes: `origin`, `destination` (`50.95,1.48`), `origin-label`, `destination-label`, `modes` (`driving|walking`), `avoid`, `style-url`.
+ * Events: `waypost-route`, `waypost-error`.
+ */
+export class WaypostDirections extends WaypostElement {
+  static readonly observedAttributes = ['origin', 'destination', 'origin-label', 'destination-label'];
+  #stops: readonly Stop[] = [];
+  #mode: (typeof MODES)[number] = 'driving';
+  #view: MapView | null = null;
+  #path: readonly (readonly [number, number])[] = [];
+  #asking = new AbortController();
+  readonly #fields = html('div', { part: 'stops' });
+  readonly #summary = html('p', { part: 'summary', role: 'status' });
+  readonly #steps = html('ol', { part: 'steps', tabindex: 0 });
+
+  attributeChangedCallback(): void {
+    if (this.#stops.length === 0) return;
+    this.#take();
+    this.#route();
+  }
+
+  disconnectedCallback(): void {
+    this.#asking.abort();
+    this.#view?.close();
+    this.#view = null;
+    this.forget();
+  }
+
+  protected build(): void {
+    const { words } = this;
+    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    useStyle(shadow, SHADOW_STYLE);
+    useStyle(shadow, PANEL_STYLE);
+    const wanted = this.getAttribute('modes')?.split(/[|,\s]+/);
+    const modes = MODES.filter((mode) => !wanted || wanted.includes(mode));
+    this.#mode = modes[0] ?? 'driving';
+    const travel = choice(
+      words.travel,
+      modes.map((value) => ({ value, text: words[value] })),
+      (value) => {
+        this.#mode = MODES.find((mode) => mode === value) ?? 'driving';
+        this.#route();
+      },
+    );
+    const container = html('div', { part: 'map' });
+    const panel = html(
+      'div',
+      { part: 'panel' },
+      this.#fields,
+      button(words.addStop, () => this.#add()),
+      travel,
+      this.#summary,
+      this.#steps,
+    );
+    shadow.replaceChildren(html('div', { part: 'layout' }, html('div', { part: 'columns' }, panel, container)));
+    this.#steps.setAttribute('aria-label', words.directions);
+    this.#stops = [this.#stop(words.from), this.#stop(words.to)];
+    this.#arrange();
+    this.#take();
+    const [center] = this.#stops.flatMap(({ point }) => point ?? []);
+    void this.openMap(container, {
+      center,
+      draw: (view) => this.#draw(view),
+      moved: (id, to) => void this.#move(Number(id), to),
+    }).then((view) => {
+      this.#view = view;
+      this.#route();
+    });
+  }
+
+  /** Takes the ends of the route from the attributes. */
+  #take(): void {
+    for (const [name, stop] of [
+      ['origin', this.#stops[0]],
+      ['destination', this.#stops.at(-1)],
+    ] as const) {
+      const text = this.getAttribute(name);
+      const point = pointOf(text);
+      if (!stop || !point) continue;
+      stop.point = point;
+      stop.combobox.write(this.getAttribute(`${name}-label`) ?? text ?? '');
+    }
+  }
+
+  #stop(label: string): Stop {
+    const { field, input } = labelledField(label);
+    const line = html('div', { part: 'stop' }, field);
+    const combobox = new Combobox<Suggested>(input, {
+      words: this.words,
+      suggest: (text, signal) =>
+        suggestPlaces(this, text, signal, {
+          types: 'address|locality|postal_code|point_of_interest',
+          location: this.#around,
+        }),
+      choose: async (chosen, signal) => {
+        const place = await placeOf(this, chosen, signal);
+        stop.combobox.write(place.formatted_address);
+        stop.point = place.geometry?.location;
+        this.#route();
+        return undefined;
+      },
+      failed: (error) => this.failed(error),
+    });
+    const stop: Stop = { input, combobox, line, point: undefined };
+    return stop;
+  }
+
+  /** What is near the other stops is preferred. */
+  get #around(): string {
+    const [known] = this.#stops.flatMap(({ point }) => point ?? []);
+    return known ? `${known.lat},${known.lng}` : '';
+  }
+
+  #add(): void {
+    if (this.#stops.length >= MOST_STOPS) return;
+    const stop = this.#stop(this.words.stop);
+    stop.line.append(
+      button(
+        '×',
+        () => {
+          this.#stops = this.#stops.filter((each) => each !== stop);
+          this.#arrange();
+          this.#route();
+        },
+        { 'aria-label': `${this.words.remove}: ${this.words.stop}` },
+      ),
+    );
+    this.#stops = this.#stops.toSpliced(-1, 0, stop);
+    this.#arrange();
+    stop.input.focus();
+  }
+
+  #arrange(): void {
+    this.#fields.replaceChildren(...this.#stops.map(({ line }) => line));
+  }
+
+  /** A stop was dragged: its field says what is there. */
+  async #move(index: number, to: Point): Promise<void> {
+    const stop = this.#stops[index];
+    if (!stop) return;
+    stop.point = { lat: to.lat, lng: to.lng };
+    const latlng = `${to.lat.toFixed(6)},${to.lng.toFixed(6)}`;
+    stop.combobox.write(latlng);
+    this.#route();
+    const nearby = await ask(this, '/localities/geocode', { query: { latlng }, isKept: true }).catch((error: unknown) =>
+      this.failed(error),
+    );
+    if (typeof nearby !== 'string' && nearby.results[0] && stop.input.value === latlng)
+      stop.combobox.write(nearby.results[0].formatted_address);
+  }
+
+  /** Asks for the route, when at least its ends are known. */
+  #route(): void {
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    const points = this.#stops.flatMap(({ point }, index) => (point ? [{ ...point, index }] : []));
+    const last = this.#stops.length - 1;
+    const label = (index: number) => (index === 0 ? this.words.from : index === last ? this.words.to : this.words.stop);
+    this.#view?.mark(
+      points.map(({ lat, lng, index }) => ({
+        id: String(index),
+        lat,
+        lng,
+        label: label(index),
+        sign: String.fromCharCode(65 + index),
+        isDraggable: true,
+      })),
+    );
+    if (this.#stops[0]?.point && this.#stops.at(-1)?.point) void this.#ask(points, this.#asking.signal);
+    else this.#view?.show(points);
+  }
+
+  async #ask(points: readonly Point[], signal: AbortSignal): Promise<void> {
+    const [origin = '', ...rest] = points.map(({ lat, lng }) => `${lat},${lng}`);
+    const destination = rest.pop() ?? '';
+    const avoid = this.getAttribute('avoid');
+    this.#summary.textContent = this.words.loading;
+    try {
+      const {
+        status,
+        routes,
+        error_message: message,
+      } = await ask(this, '/distance/route/json', {
+        query: {
+          ...{ origin, destination, mode: this.#mode, details: 'full' },
+          ...(rest.length > 0 && { waypoints: rest.join('|') }),
+          ...(avoid && { avoid }),
+        },
+        signal,
+      });
+      const [route] = routes;
+      if (status === 'OK' && route) return this.#show(route, points);
+      this.#clear(this.words.noRoute);
+      this.tell('waypost-error', { status: 200, message: `${status} ${message ?? ''}` });
+    } catch (error) {
+      if (!signal.aborted) this.#clear(this.failed(error));
+    }
+  }
+
+  #show(route: Route, points: readonly Point[]): void {
+    const { legs } = route;
+    this.#summary.textContent = legs.map(({ duration, distance }) => `${duration.text} · ${distance.text}`).join(' + ');
+    const steps = legs.flatMap(({ steps: ofLeg = [] }) => ofLeg);
+    this.#steps.replaceChildren(
+      ...steps.map(({ instruction, distance, distance_meters: metres }) =>
+        html('li', { part: 'step' }, instruction.summary, metres > 0 && html('span', { part: 'muted' }, ` ${distance}`)),
+      ),
+    );
+    this.#path = decode(route.overview_polyline.points).map(([lat, lng]) => [lng, lat]);
+    if (this.#view) this.#draw(this.#view);
+    this.#view?.show([...points, ...this.#path.map(([lng, lat]) => ({ lat, lng }))]);
+    this.tell('waypost-route', { route });
+  }
+
+  #clear(message: string): void {
+    this.#summary.textContent = message;
+    this.#steps.replaceChildren();
+    this.#path = [];
+    if (this.#view) this.#draw(this.#view);
+  }
+
+  #draw(view: MapView): void {
+    view.draw([{ level: 0, path: this.#path }]);
+  }
+}
+
+define('waypost-directions', WaypostDirections);

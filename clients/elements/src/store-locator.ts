@@ -1,0 +1,247 @@
+import { Combobox } from './combobox.ts';
+import { define, html, useStyle, WaypostElement } from './element.ts';
+import { button, labelledField } from './fields.ts';
+import type { MapView } from './map-view.ts';
+import { distanceText, openingText } from './opening.ts';
+import { placeOf, type Suggested, suggestPlaces } from './places.ts';
+import { type Point, pointOf } from './points.ts';
+import { type AnswerTo, ask } from './requests.ts';
+import { PANEL_STYLE, SHADOW_STYLE } from './style.ts';
+import { filled } from './words.ts';
+
+/** A shop, as the API answers it. */
+export type Store = AnswerTo<'/stores/search'>['features'][number];
+
+export interface StoreDetail {
+  readonly store: Store;
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'waypost-store': CustomEvent<StoreDetail>;
+    'waypost-directions': CustomEvent<StoreDetail>;
+  }
+  interface HTMLElementTagNameMap {
+    'waypost-store-locator': WaypostStoreLocator;
+  }
+}
+
+/** So many are looked through for those that are open. */
+const MOST = 100;
+const SHOWN = 20;
+
+/**
+ * A finder of shops: search by address or the reader's position, a list and a map in step with each other, who is open now, and a way there.
+ *
+ * Attributes: `query` (which shops: `type:bakery`), `radius`, `zone` (only those that deliver to the point), `center`, `limit`, `style-url`,
+ * `directions` (the id of a `<waypost-directions>`) or `directions-url` (`/route?to={lat},{lng}`).
+ * Events: `waypost-store`, `waypost-directions`, `waypost-error`.
+ */
+export class WaypostStoreLocator extends WaypostElement {
+  #view: MapView | null = null;
+  #near: Point | undefined;
+  #stores: readonly Store[] = [];
+  #isOpenOnly = false;
+  #combobox: Combobox<Suggested> | undefined;
+  #asking = new AbortController();
+  readonly #list = html('ul', { part: 'stores' });
+  readonly #status = html('p', { part: 'muted', role: 'status' });
+
+  disconnectedCallback(): void {
+    this.#asking.abort();
+    this.#view?.close();
+    this.#view = null;
+    this.forget();
+  }
+
+  protected build(): void {
+    const { words } = this;
+    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    useStyle(shadow, SHADOW_STYLE);
+    useStyle(shadow, PANEL_STYLE);
+    const { field, input } = labelledField(words.address);
+    const openNow = html('input', { type: 'checkbox' });
+    openNow.addEventListener('change', () => {
+      this.#isOpenOnly = openNow.checked;
+      this.#show();
+    });
+    const position = button(words.position, () => this.#locate());
+    this.#list.setAttribute('aria-label', words.stores);
+    const container = html('div', { part: 'map' });
+    const tools = html('div', { part: 'row' }, position, html('label', { part: 'check' }, openNow, words.openNow));
+    const panel = html('div', { part: 'panel' }, field, tools, this.#status, this.#list);
+    shadow.replaceChildren(html('div', { part: 'layout' }, html('div', { part: 'columns' }, panel, container)));
+    this.#combobox = new Combobox<Suggested>(input, {
+      words,
+      suggest: (text, signal) =>
+        suggestPlaces(this, text, signal, {
+          types: 'locality|postal_code|address',
+          location: this.getAttribute('center') ?? '',
+        }),
+      choose: async (chosen, signal) => {
+        const place = await placeOf(this, chosen, signal);
+        this.#combobox?.write(place.formatted_address);
+        this.search(place.geometry?.location);
+        return undefined;
+      },
+      failed: (error) => this.failed(error),
+    });
+    this.search(pointOf(this.getAttribute('center')));
+    void this.openMap(container, {
+      center: pointOf(this.getAttribute('center')),
+      selected: (id) => this.#select(id, true),
+      pointed: (id) => this.#point(id),
+    }).then((view) => {
+      this.#view = view;
+      this.#mark();
+    });
+  }
+
+  /** Looks for the shops around a point; without one for all. */
+  search(near: Point | undefined): void {
+    this.#near = near;
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
+    const of = (name: string) => this.getAttribute(name) ?? undefined;
+    const [query, radius] = [of('query'), of('radius')];
+    this.#status.textContent = this.words.loading;
+    try {
+      const { features } = await ask(this, '/stores/search', {
+        query: {
+          stores_by_page: MOST,
+          ...(query && { query }),
+          ...(this.#near && {
+            ...this.#near,
+            ...(radius && { radius: Number(radius) }),
+            ...(this.hasAttribute('zone') && { zone: true }),
+          }),
+        },
+        signal,
+      });
+      this.#stores = features;
+      this.#show();
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#status.textContent = this.failed(error);
+    }
+  }
+
+  get #shown(): readonly Store[] {
+    const limit = Number(this.getAttribute('limit') ?? SHOWN);
+    const wanted = this.#isOpenOnly ? this.#stores.filter(({ properties }) => properties.open?.open_now) : this.#stores;
+    return wanted.slice(0, limit >= 1 ? limit : SHOWN);
+  }
+
+  #show(): void {
+    const shown = this.#shown;
+    this.#status.textContent = shown.length === 0 ? this.words.none : `${this.words.stores}: ${shown.length}`;
+    this.#list.replaceChildren(...shown.map((store) => this.#line(store)));
+    this.#mark();
+  }
+
+  #mark(): void {
+    const shown = this.#shown;
+    const points = shown.map(({ geometry }) => pointAt(geometry.coordinates));
+    this.#view?.mark(
+      shown.map(({ properties }, index) => ({
+        id: properties.store_id,
+        label: properties.name,
+        ...(points[index] ?? { lat: 0, lng: 0 }),
+      })),
+    );
+    this.#view?.show(this.#near ? [this.#near, ...points.slice(0, 5)] : points);
+  }
+
+  #line(store: Store): HTMLElement {
+    const { store_id: id, name, address, open, weekly_opening: week, distance, contact } = store.properties;
+    const { words, language } = this;
+    const title = html('button', { type: 'button', part: 'store-name', 'aria-pressed': 'false' }, name);
+    title.addEventListener('click', () => this.#select(id));
+    const where = [...address.lines, [address.zipcode, address.city].filter(Boolean).join(' ')]
+      .filter((part) => part !== '')
+      .join(', ');
+    const hours = open && openingText(open, week?.timezone, words, language);
+    const line = html(
+      'li',
+      { part: 'store', 'data-id': id },
+      html(
+        'div',
+        { part: 'store-head' },
+        title,
+        distance !== undefined && html('span', { part: 'muted' }, distanceText(distance, language)),
+      ),
+      html('div', { part: 'muted' }, where),
+      hours && html('div', { part: open.open_now ? 'open' : 'closed' }, hours),
+      html(
+        'div',
+        { part: 'row links' },
+        this.#directions(store),
+        contact.phone && html('a', { href: `tel:${contact.phone.replaceAll(' ', '')}` }, contact.phone),
+      ),
+    );
+    line.addEventListener('pointerenter', () => this.#point(id));
+    line.addEventListener('pointerleave', () => this.#point(undefined));
+    line.addEventListener('focusin', () => this.#point(id));
+    return line;
+  }
+
+  /** The way to a shop: a link of the page, or an element on it. */
+  #directions(store: Store): HTMLElement | undefined {
+    const label = `${this.words.directions}: ${store.properties.name}`;
+    const { lat, lng } = pointAt(store.geometry.coordinates);
+    const url = this.getAttribute('directions-url');
+    if (url) return html('a', { href: filled(url, { lat, lng }), 'aria-label': label }, this.words.directions);
+    const id = this.getAttribute('directions');
+    if (!id) return undefined;
+    const go = () => {
+      const element = document.getElementById(id);
+      element?.setAttribute('destination', `${lat},${lng}`);
+      element?.setAttribute('destination-label', store.properties.name);
+      element?.scrollIntoView({ block: 'nearest' });
+      this.tell('waypost-directions', { store });
+    };
+    return button(this.words.directions, go, { 'aria-label': label });
+  }
+
+  #locate(): void {
+    const failed = () => {
+      this.#status.textContent = this.words.noPosition;
+    };
+    this.#status.textContent = this.words.loading;
+    const found = ({ coords }: GeolocationPosition) => {
+      this.#combobox?.write('');
+      this.search({ lat: coords.latitude, lng: coords.longitude });
+    };
+    if (!('geolocation' in navigator)) failed();
+    else navigator.geolocation.getCurrentPosition(found, failed, { timeout: 15_000, maximumAge: 60_000 });
+  }
+
+  #select(id: string, isFromMap = false): void {
+    const store = this.#stores.find(({ properties }) => properties.store_id === id);
+    if (!store) return;
+    for (const line of this.#list.children) {
+      const isIt = line instanceof HTMLElement && line.dataset.id === id;
+      line.querySelector('[part~=store-name]')?.setAttribute('aria-pressed', String(isIt));
+      if (isIt && isFromMap) line.scrollIntoView({ block: 'nearest' });
+    }
+    this.#view?.press(id);
+    if (!isFromMap) this.#view?.show([pointAt(store.geometry.coordinates)]);
+    this.tell('waypost-store', { store });
+  }
+
+  #point(id: string | undefined): void {
+    this.#view?.point(id);
+    for (const line of this.#list.children) {
+      line.toggleAttribute('data-pointed', id !== undefined && line instanceof HTMLElement && line.dataset.id === id);
+    }
+  }
+}
+
+const pointAt = ([lng = 0, lat = 0]: readonly number[]): Point => ({ lat, lng });
+
+define('waypost-store-locator', WaypostStoreLocator);

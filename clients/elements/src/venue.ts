@@ -1,0 +1,315 @@
+import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import { Combobox } from './combobox.ts';
+import { define, html, useStyle, WaypostElement } from './element.ts';
+import { choice, labelledField } from './fields.ts';
+import type { Stretch } from './line.ts';
+import type { MapView } from './map-view.ts';
+import { type AnswerTo, addressOf, ask } from './requests.ts';
+import { PANEL_STYLE, SHADOW_STYLE } from './style.ts';
+
+type Venue = AnswerTo<'/indoor/venues/{venue_id}'>;
+/** A way through a venue, as the API answers it. */
+export type IndoorRoute = AnswerTo<'/indoor/directions/{venue_id}'>['routes'][number];
+
+declare global {
+  interface HTMLElementEventMap {
+    'waypost-indoor-route': CustomEvent<{ readonly route: IndoorRoute }>;
+    'waypost-level': CustomEvent<{ readonly level: number }>;
+  }
+  interface HTMLElementTagNameMap {
+    'waypost-venue': WaypostVenue;
+  }
+}
+
+/** A place in the venue, as directions take it. */
+interface Poi {
+  readonly id: string;
+  readonly name: string;
+}
+
+const MOST_POIS = 8;
+const PROFILES = ['default', 'wheelchair', 'stroller', 'no_elevator'] as const;
+const SOURCE = 'waypost-venue';
+
+/**
+ * A plan of a venue: its levels, a search for its places, and ways from one to another.
+ *
+ * Attributes: `venue` (its id), `from`, `to` (`ref:1.0.1`, or any place as directions take it), `style-url`.
+ * Events: `waypost-indoor-route`, `waypost-level`, `waypost-error`.
+ */
+export class WaypostVenue extends WaypostElement {
+  static readonly observedAttributes = ['from', 'to'];
+  #venue: Venue | undefined;
+  #view: MapView | null = null;
+  #level = 0;
+  #profile = '';
+  #ends: readonly [string, string] = ['', ''];
+  #stretches: readonly Stretch[] = [];
+  #fields: readonly Combobox<Poi>[] = [];
+  #asking = new AbortController();
+  readonly #levels = html('div', { part: 'levels' });
+  readonly #summary = html('p', { part: 'summary', role: 'status' });
+  readonly #steps = html('ol', { part: 'steps', tabindex: 0 });
+
+  attributeChangedCallback(): void {
+    if (this.#venue) void this.#take();
+  }
+
+  disconnectedCallback(): void {
+    this.#asking.abort();
+    this.#view?.close();
+    this.#view = null;
+    this.#venue = undefined;
+    this.forget();
+  }
+
+  protected build(): void {
+    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    useStyle(shadow, SHADOW_STYLE);
+    useStyle(shadow, PANEL_STYLE);
+    this.#steps.setAttribute('aria-label', this.words.directions);
+    void this.#open(shadow);
+  }
+
+  async #open(shadow: ShadowRoot): Promise<void> {
+    try {
+      const path = { venue_id: this.#id };
+      this.#venue = await ask(this, '/indoor/venues/{venue_id}', { path, isKept: true });
+    } catch (error) {
+      shadow.replaceChildren(html('p', { role: 'alert' }, this.failed(error)));
+      return;
+    }
+    const { words } = this;
+    const { bbox, levels, routing_profiles: profiles } = this.#venue;
+    this.#level = levels.find(({ level }) => level === 0)?.level ?? levels[0]?.level ?? 0;
+    const known = PROFILES.filter((profile) => profiles.includes(profile));
+    this.#profile = known[0] ?? '';
+    const route = choice(
+      words.profile,
+      known.map((value) => ({ value, text: words[value] })),
+      (value) => {
+        this.#profile = value;
+        void this.#route();
+      },
+    );
+    const [from, to] = [labelledField(words.from), labelledField(words.to)];
+    this.#fields = [this.#field(from.input, 0), this.#field(to.input, 1)];
+    const container = html('div', { part: 'map' });
+    const plan = html('div', { part: 'plan' }, this.#levels, container);
+    const panel = html('div', { part: 'panel' }, from.field, to.field, route, this.#summary, this.#steps);
+    shadow.replaceChildren(html('div', { part: 'layout' }, html('div', { part: 'columns' }, panel, plan)));
+    this.#showLevels();
+    const [west = 0, south = 0, east = 0, north = 0] = bbox ?? [];
+    this.#view = await this.openMap(container, { draw: (view) => this.#draw(view) });
+    this.#view?.map.fitBounds([west, south, east, north], { padding: 24, animate: false });
+    await this.#take();
+  }
+
+  get #id(): string {
+    return this.getAttribute('venue') ?? '';
+  }
+
+  #field(input: HTMLInputElement, end: 0 | 1): Combobox<Poi> {
+    const combobox: Combobox<Poi> = new Combobox<Poi>(input, {
+      words: this.words,
+      shortest: 1,
+      suggest: async (q, signal) => {
+        const { predictions } = await this.#search(q, signal);
+        return predictions.map(({ id, name, level }) => ({
+          text: level === null ? (name ?? '') : `${name} · ${this.words.level} ${level}`,
+          value: { id: String(id), name: name ?? '' },
+        }));
+      },
+      choose: async ({ id, name }) => {
+        combobox.write(name);
+        this.#set(end, id);
+        return undefined;
+      },
+      failed: (error) => this.failed(error),
+    });
+    return combobox;
+  }
+
+  #search(q: string, signal: AbortSignal): Promise<AnswerTo<'/indoor/venues/{venue_id}/pois/autocomplete'>> {
+    return ask(this, '/indoor/venues/{venue_id}/pois/autocomplete', {
+      query: { q, items_by_page: MOST_POIS },
+      path: { venue_id: this.#id },
+      signal,
+      isKept: true,
+    });
+  }
+
+  /** Takes the ends of the way from the attributes. */
+  async #take(): Promise<void> {
+    const wanted = [this.getAttribute('from') ?? '', this.getAttribute('to') ?? ''] as const;
+    for (const [index, place] of wanted.entries()) {
+      if (place !== '' && place !== this.#ends[index]) this.#fields[index]?.write(await this.#nameOf(place));
+    }
+    this.#ends = [wanted[0] || this.#ends[0], wanted[1] || this.#ends[1]];
+    await this.#route();
+  }
+
+  /** What a place is called: a `ref:` is that of a place. */
+  async #nameOf(place: string): Promise<string> {
+    if (!place.startsWith('ref:')) return place;
+    const path = { venue_id: this.#id };
+    const query = { ref: place, items_by_page: 1 };
+    const found = await ask(this, '/indoor/venues/{venue_id}/pois/autocomplete', { query, path, isKept: true }).catch(
+      () => undefined,
+    );
+    return found?.predictions[0]?.name ?? place;
+  }
+
+  #set(end: 0 | 1, id: string): void {
+    this.#ends = end === 0 ? [id, this.#ends[1]] : [this.#ends[0], id];
+    void this.#route();
+  }
+
+  async #route(): Promise<void> {
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
+    const [origin, destination] = this.#ends;
+    if (origin === '' || destination === '') return;
+    this.#summary.textContent = this.words.loading;
+    try {
+      const mode = PROFILES.find((profile) => profile === this.#profile);
+      const { routes } = await ask(this, '/indoor/directions/{venue_id}', {
+        query: { origin, destination, ...(mode && { mode }) },
+        path: { venue_id: this.#id },
+        signal,
+      });
+      const [route] = routes;
+      if (route) this.#show(route);
+      else this.#clear(this.words.noRoute);
+    } catch (error) {
+      if (signal.aborted) return;
+      const said = this.failed(error);
+      // What is refused as such is a way that there is not.
+      this.#clear(said === this.words.failed ? this.words.noRoute : said);
+    }
+  }
+
+  #show(route: IndoorRoute): void {
+    const steps = route.legs.flatMap((leg) => leg.steps);
+    const told = steps.filter(({ instruction }) => instruction !== null);
+    this.#summary.textContent = route.legs
+      .map(({ duration, distance }) => `${duration.text} · ${distance.text}`)
+      .join(' + ');
+    this.#steps.replaceChildren(
+      ...told.map(({ instruction, distance, start_location: start }) => {
+        const step = html('button', { type: 'button', part: 'step-name' }, instruction?.summary ?? '');
+        step.addEventListener('click', () => this.#look(start.level ?? this.#level, start));
+        return html('li', { part: 'step' }, step, html('span', { part: 'muted' }, ` ${distance.text}`));
+      }),
+    );
+    this.#stretches = steps.flatMap(({ polyline, levels }) => stretchesOf(polyline, levels));
+    this.#setLevel(steps[0]?.start_location.level ?? this.#level);
+    const points = steps.flatMap(({ polyline }) => polyline.map(([lng = 0, lat = 0]) => ({ lat, lng })));
+    this.#view?.show(points, 20);
+    this.tell('waypost-indoor-route', { route });
+  }
+
+  #clear(message: string): void {
+    this.#summary.textContent = message;
+    this.#steps.replaceChildren();
+    this.#stretches = [];
+    this.#redraw();
+  }
+
+  get #fromTheTop(): Venue['levels'] {
+    return (this.#venue?.levels ?? []).toSorted((one, other) => other.level - one.level);
+  }
+
+  #showLevels(): void {
+    this.#levels.setAttribute('role', 'group');
+    this.#levels.setAttribute('aria-label', this.words.level);
+    this.#levels.replaceChildren(
+      ...this.#fromTheTop.map(({ level, name }) => {
+        const pressed = String(level === this.#level);
+        const label = `${this.words.level} ${name ?? level}`;
+        const made = html(
+          'button',
+          { type: 'button', part: 'button', 'aria-pressed': pressed, 'aria-label': label },
+          name ?? String(level),
+        );
+        made.addEventListener('click', () => this.#setLevel(level));
+        return made;
+      }),
+    );
+  }
+
+  #setLevel(level: number): void {
+    this.#level = level;
+    const levels = this.#fromTheTop;
+    for (const [index, made] of [...this.#levels.children].entries()) {
+      made.setAttribute('aria-pressed', String(levels[index]?.level === level));
+    }
+    this.#redraw();
+    this.tell('waypost-level', { level });
+  }
+
+  #look(level: number, { lat, lng }: { readonly lat: number; readonly lng: number }): void {
+    this.#setLevel(level);
+    this.#view?.map.easeTo({ center: [lng, lat] });
+  }
+
+  #redraw(): void {
+    if (this.#view) this.#draw(this.#view);
+  }
+
+  #draw(view: MapView): void {
+    const { map } = view;
+    if (!map.getStyle()) return;
+    if (!map.getSource(SOURCE)) {
+      const query = { language: this.language };
+      map.addSource(SOURCE, {
+        type: 'vector',
+        url: addressOf(this, '/indoor/venues/{venue_id}/tiles.json', query, { venue_id: this.#id }),
+      });
+      for (const layer of planLayers()) map.addLayer(layer);
+    }
+    const onLevel: FilterSpecification = ['==', ['get', 'level'], this.#level];
+    for (const { id } of planLayers()) map.setFilter(id, onLevel);
+    view.draw(this.#stretches);
+    view.showLevel(this.#level);
+  }
+}
+
+/** The parts of a step that are on one level each; stairs are on both of theirs. */
+function stretchesOf(polyline: readonly (readonly number[])[], levels: readonly number[]): Stretch[] {
+  const path = polyline.map(([lng = 0, lat = 0]) => [lng, lat] as const);
+  return [...new Set(levels)].map((level) => ({ level, path }));
+}
+
+/** What is drawn of a level. */
+function planLayers(): LayerSpecification[] {
+  const of = (layer: string) => ({ id: `${SOURCE}-${layer}`, source: SOURCE, 'source-layer': layer });
+  return [
+    { ...of('outlines'), type: 'fill', paint: { 'fill-color': '#f6f3ec', 'fill-outline-color': '#8a8475' } },
+    {
+      ...of('spaces'),
+      type: 'fill',
+      paint: {
+        'fill-color': ['match', ['get', 'kind'], 'room', '#dfe8d8', ['stairs', 'lift', 'shaft'], '#d9d2e6', '#fffdf8'],
+        'fill-outline-color': '#8a8475',
+      },
+    },
+    { ...of('lines'), type: 'line', paint: { 'line-color': '#8f7fb3', 'line-width': 2 } },
+    { ...of('walls'), type: 'line', paint: { 'line-color': '#6f6a5e', 'line-width': 1.5 } },
+    {
+      ...of('doors'),
+      type: 'circle',
+      paint: { 'circle-color': '#fffdf8', 'circle-radius': 3, 'circle-stroke-color': '#6f6a5e', 'circle-stroke-width': 1 },
+    },
+    {
+      ...of('spaces'),
+      id: `${SOURCE}-names`,
+      type: 'symbol',
+      layout: { 'text-field': ['get', 'name'], 'text-size': 12, 'text-max-width': 6 },
+      paint: { 'text-color': '#23301c', 'text-halo-color': '#fff', 'text-halo-width': 1.2 },
+    },
+  ];
+}
+
+define('waypost-venue', WaypostVenue);
