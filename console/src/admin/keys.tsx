@@ -35,7 +35,7 @@ export function Keys({ project: { id, role } }: { readonly project: ProjectShown
       <Problem text={task.problem ?? list.problem} />
       <DataTable
         label={t('keys')}
-        columns={[t('key'), t('kind'), t('created'), t('lastUsed'), t('expires'), '']}
+        columns={[t('key'), t('kind'), t('created'), t('lastUsed'), t('expires'), t('actions')]}
         rows={(list.answer?.keys ?? []).map((key) => [
           <code key="prefix">{key.prefix}…</code>,
           `${t(key.kind)}${key.kind === 'private' && !key.can_write ? ` (${t('readOnly')})` : ''}`,

@@ -46,7 +46,7 @@ export function Members({ project: { id, role } }: { readonly project: ProjectSh
       <Problem text={task.problem ?? list.problem} />
       <DataTable
         label={t('members')}
-        columns={[t('user'), t('role'), '']}
+        columns={[t('user'), t('role'), t('actions')]}
         rows={(list.answer?.members ?? []).map((member) => [
           member.name,
           t(member.role),

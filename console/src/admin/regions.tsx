@@ -49,7 +49,7 @@ export function Regions() {
       <Card title={t('versions')}>
         <DataTable
           label={t('versions')}
-          columns={[t('name'), t('created'), t('places'), t('houses'), t('size'), t('sources'), t('credits'), '']}
+          columns={[t('name'), t('created'), t('places'), t('houses'), t('size'), t('sources'), t('credits'), t('actions')]}
           rows={(list.answer?.regions ?? []).map((region) => rowOf(region, task))}
         />
         {list.answer?.damaged.map(({ name, error }) => (

@@ -50,7 +50,7 @@ export function Users() {
       <Problem text={task.problem ?? list.problem} />
       <DataTable
         label={t('users')}
-        columns={[t('name'), t('role'), t('projects'), '']}
+        columns={[t('name'), t('role'), t('projects'), t('actions')]}
         rows={(list.answer?.users ?? []).map((user) => [
           user.name,
           t(user.role),

@@ -16,7 +16,7 @@ export function Data() {
   const [tool, setTool] = useState<ToolName>('stores');
   const Tool = TOOLS[tool];
   return (
-    <MapStage>
+    <MapStage title={t('data')}>
       <Tabs
         label={t('tools')}
         tabs={Object.keys(TOOLS)

@@ -36,7 +36,7 @@ export function Explore({ tool, onTool }: ExploreProps) {
   const chosen = isTool(tool) ? tool : 'search';
   const Tool = TOOLS[chosen];
   return (
-    <MapStage>
+    <MapStage title={t('explore')}>
       <Tabs
         label={t('tools')}
         tabs={Object.keys(TOOLS)

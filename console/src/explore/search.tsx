@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState } from 'preact/hooks';
-import { ask, askShown, type Schemas } from '../api/request.ts';
+import { askShown, type Schemas } from '../api/request.ts';
 import { drawn } from '../map/drawn.ts';
 import { pairOf, useStage, view } from '../map/stage.tsx';
 import { CheckField } from '../ui/fields.tsx';
@@ -22,12 +22,14 @@ const THREE_WORDS = /^(?:\/\/\/)?\p{L}+\.\p{L}+\.\p{L}*$/u;
 /** Search as one types, with all parameters. */
 export function Search() {
   const [input, setInput] = useState('');
+  /** What is looked for: what was typed, and not the text of a place that was chosen. */
+  const [typed, setTyped] = useState('');
   const [isNear, setNear] = useState(true);
   const [more, setMore] = useState<ParameterValues>({ types: EVERY_TYPE });
   const [chosen, setChosen] = useState<string | null>(null);
   const center = isNear ? view.value?.center : undefined;
   const near = center ? pairOf(center) : '';
-  const text = input.trim();
+  const text = typed.trim();
   const suggestions = useAsk(
     text === '' || THREE_WORDS.test(text)
       ? null
@@ -69,7 +71,10 @@ export function Search() {
     <>
       <Combobox
         input={input}
-        onInput={setInput}
+        onInput={(next) => {
+          setInput(next);
+          setTyped(next);
+        }}
         options={[
           ...(suggestions.answer?.localities ?? []).map(optionOf),
           ...(words.answer?.suggestions ?? []).map((each) => ({
@@ -79,7 +84,8 @@ export function Search() {
           })),
         ]}
         isDone={!suggestions.isBusy && !words.isBusy && text !== ''}
-        onChoose={(id) => {
+        onChoose={({ id, text: chosenText }) => {
+          setInput(chosenText);
           if (!THREE_WORDS.test(id)) setChosen(id);
           else placeOfWords(id).then(setChosen, () => setChosen(null));
         }}
@@ -113,7 +119,7 @@ async function placeOfWords(words: string): Promise<string | null> {
 
 function detailsOf(id: string, signal: AbortSignal): Promise<Details> {
   const query = { public_id: id, language: language.value };
-  return ask<Details>({ operation: 'getPlaceDetails', method: 'GET', path: '/localities/details', query }, signal);
+  return askShown<Details>({ operation: 'getPlaceDetails', method: 'GET', path: '/localities/details', query }, signal);
 }
 
 interface Option {
@@ -133,7 +139,7 @@ interface ComboboxProps {
   readonly onInput: (text: string) => void;
   readonly options: readonly Option[];
   readonly isDone: boolean;
-  readonly onChoose: (id: string) => void;
+  readonly onChoose: (option: Option) => void;
 }
 
 /** An input with a list of suggestions: WAI-ARIA's combobox with a list that is chosen from by hand. */
@@ -144,9 +150,8 @@ function Combobox({ input, onInput, options, isDone, onChoose }: ComboboxProps) 
   const field = useRef<HTMLInputElement>(null);
   const isShown = isOpen && options.length > 0;
   const choose = (option: Option) => {
-    onInput(option.text);
     setOpen(false);
-    onChoose(option.id);
+    onChoose(option);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;

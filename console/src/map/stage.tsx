@@ -31,10 +31,13 @@ export function useStage(props: MapViewProps, inputs: readonly unknown[]): void 
 export const pairOf = ({ lat, lng }: { readonly lat: number; readonly lng: number }) => `${lat},${lng}`;
 
 /** A section with a panel beside a map, on which its open tool stands. */
-export function MapStage({ children }: { readonly children: ComponentChildren }) {
+export function MapStage({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   return (
     <div class="split">
-      <div class="panel">{children}</div>
+      <div class="panel">
+        <h1 class="unseen">{title}</h1>
+        {children}
+      </div>
       <MapView
         {...stage.value}
         onView={(shown) => {

@@ -8,6 +8,9 @@ import { Problem } from '../ui/problem.tsx';
 import { useTask } from '../ui/use-task.ts';
 import { t } from '../words/index.ts';
 
+/** Servers use a new plan within a second. */
+const FOLLOWED_MS = 1_500;
+
 /** Imports a plan: a new venue, or in place of the one of its id. */
 export function VenueImport({ onImported }: { readonly onImported: (id: string) => void }) {
   const [file, setFile] = useState<File | null>(null);
@@ -33,6 +36,7 @@ export function VenueImport({ onImported }: { readonly onImported: (id: string) 
     const path = `${await upload(file)}/${file.name}`;
     const args = ['venue', 'import', path, '--id', id, '--project', project.value?.name ?? ''];
     await runForJson(args, (said) => setLog((all) => all + said));
+    await new Promise((resolve) => setTimeout(resolve, FOLLOWED_MS));
   };
   return (
     <details open={file !== null}>

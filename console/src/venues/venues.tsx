@@ -49,7 +49,7 @@ export function Venues() {
   const [wanted, setWanted] = useState('');
   const venue = all.find(({ venue_id: id }) => id === wanted) ?? all[0];
   return (
-    <MapStage>
+    <MapStage title={t('venues')}>
       <VenueImport
         onImported={(id) => {
           setWanted(id);

@@ -225,6 +225,7 @@ export const EN = {
   newest: 'Newest',
   older: 'Older',
 
+  actions: 'Actions',
   pages: 'Pages',
   pageOf: '{page} of {pages}',
   previous: 'Previous',

@@ -226,6 +226,7 @@ export const FR: Readonly<Record<WordKey, string>> = {
   newest: 'Plus récentes',
   older: 'Plus anciennes',
 
+  actions: 'Actions',
   pages: 'Pages',
   pageOf: '{page} sur {pages}',
   previous: 'Précédente',
