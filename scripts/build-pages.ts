@@ -13,6 +13,8 @@ const BUILT = root('build/pages');
 const DRAFT = root(`build/.pages-${process.pid}`);
 
 const COMMON: InlineConfig = { configFile: false, logLevel: 'warn', clearScreen: false };
+/** How long the bundler's parts take is nothing to tell an operator. */
+const CHECKS = { pluginTimings: false } as const;
 
 /** Elements that are loaded alone as `/elements/<name>.js`, beside all together as `/elements.js`. */
 const ELEMENTS = ['address', 'map', 'store-locator', 'directions', 'venue'];
@@ -32,6 +34,7 @@ const PAGES: readonly InlineConfig[] = [
       modulePreload: false,
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
+        checks: CHECKS,
         preserveEntrySignatures: 'strict',
         input: {
           elements: elementSource('index'),
@@ -44,7 +47,7 @@ const PAGES: readonly InlineConfig[] = [
         },
       },
     },
-    worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'elements/chunks/[name]-[hash].js' } } },
+    worker: { format: 'es', rolldownOptions: { checks: CHECKS, output: { entryFileNames: 'elements/chunks/[name]-[hash].js' } } },
   },
   {
     ...COMMON,
@@ -57,6 +60,7 @@ const PAGES: readonly InlineConfig[] = [
       // The policy of the page allows no data: what is small stands in files too.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      rolldownOptions: { checks: CHECKS },
       // The map library is half of it, and loaded when the rest is seen.
       chunkSizeWarningLimit: 2_000,
     },

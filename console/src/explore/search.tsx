@@ -22,14 +22,13 @@ const THREE_WORDS = /^(?:\/\/\/)?\p{L}+\.\p{L}+\.\p{L}*$/u;
 /** Search as one types, with all parameters. */
 export function Search() {
   const [input, setInput] = useState('');
-  /** What is looked for: what was typed, and not the text of a place that was chosen. */
-  const [typed, setTyped] = useState('');
+  /** What is looked for: what was typed, where the map was then. */
+  const [typed, setTyped] = useState({ text: '', near: '' });
   const [isNear, setNear] = useState(true);
   const [more, setMore] = useState<ParameterValues>({ types: EVERY_TYPE });
   const [chosen, setChosen] = useState<string | null>(null);
-  const center = isNear ? view.value?.center : undefined;
-  const near = center ? pairOf(center) : '';
-  const text = typed.trim();
+  const near = isNear ? typed.near : '';
+  const text = typed.text.trim();
   const suggestions = useAsk(
     text === '' || THREE_WORDS.test(text)
       ? null
@@ -73,7 +72,7 @@ export function Search() {
         input={input}
         onInput={(next) => {
           setInput(next);
-          setTyped(next);
+          setTyped({ text: next, near: view.value ? pairOf(view.value.center) : '' });
         }}
         options={[
           ...(suggestions.answer?.localities ?? []).map(optionOf),
