@@ -8,6 +8,7 @@ import { gzipOf, textOf } from '../storage/deflated.ts';
 import { Serialized } from '../threads/serialized.ts';
 import { VERSION } from '../version.ts';
 import { takesGzip } from './accepted-types.ts';
+import { PROJECT_HEADER } from './people.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Types that shrink: texts, and the geometries of vector tiles. */
@@ -47,7 +48,7 @@ export async function answerOnce(
   const result = known.includes('*') ? UNCHANGED : made;
   // For whoever asked alone: what a project may see depends on its key, which may stand in a header.
   reply.headers({ etag, 'cache-control': maxAgeSeconds > 0 ? `private, max-age=${maxAgeSeconds}` : 'private, no-cache' });
-  addVary(reply, 'accept-language', 'x-api-key');
+  addVary(reply, 'accept-language', 'x-api-key', PROJECT_HEADER);
   return result;
 }
 
