@@ -231,6 +231,15 @@ describe('regions, imports and commands by the admin API', () => {
     assert.match((await waypost(['project', 'list', '--server', server.origin])).stderr, /WAYPOST_TOKEN is not set/);
   });
 
+  test('a link of the command line leads to the server, and signs in', async () => {
+    const { stdout, stderr } = await local(['console', '--user', 'ada', '--json']);
+    const { user, url } = JSON.parse(stdout || stderr);
+    const [page, link] = url.split('#sign-in=');
+    assert.deepEqual([user, page], ['ada', `${server.origin}/console/`]);
+    const session = await sendJson(server, 'POST', '/admin/session', { token: link });
+    assert.equal(JSON.parse(session.text).user.role, 'operator');
+  });
+
   test('what commands change is written down, here and from elsewhere', async () => {
     await local(['project', 'create', 'by-hand']);
     await remote(['project', 'create', 'by-token']);
