@@ -11,7 +11,7 @@ export const PROJECT_ROLES = ['owner', 'editor', 'viewer'] as const;
 export type ProjectRole = (typeof PROJECT_ROLES)[number];
 
 /** A project that somebody may use, and as what. */
-export interface Membership {
+interface Membership {
   readonly id: string;
   readonly name: string;
   readonly role: ProjectRole;

@@ -28,7 +28,7 @@ export const IMPORT_OPTIONS = {
   attributions: maybe(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 100 })),
   use: maybe(Type.Boolean({ description: 'Whether the region is put into use when it is whole; yes, without it.' })),
 };
-export const ImportOrderSchema = Type.Object({ maps: Sources, ...IMPORT_OPTIONS }, { title: 'RegionImportOrder' });
+const ImportOrderSchema = Type.Object({ maps: Sources, ...IMPORT_OPTIONS }, { title: 'RegionImportOrder' });
 type Order = Static<typeof ImportOrderSchema>;
 
 /** A body whose sources are addresses or uploads: a path would be one of the server. */

@@ -28,7 +28,7 @@ export interface ImportOrder {
   readonly use?: boolean | null | undefined;
 }
 
-export type ImportState = 'running' | 'succeeded' | 'failed' | 'cancelled';
+type ImportState = 'running' | 'succeeded' | 'failed' | 'cancelled';
 
 /** An import, as it is. */
 export interface RegionImport {

@@ -59,15 +59,15 @@ export function nextTime({ every, at, weekday }: Pick<Plan, 'every' | 'at' | 'we
 /** Imports the same maps again at a time of the day: a file of the data folder, as regions are. */
 export class Schedule {
   readonly #file: string;
-  readonly #folder: string;
+  readonly #dataFolder: string;
   readonly #imports: RegionImports;
   #kept: Kept | null;
   #nextAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(dataFolder: string, imports: RegionImports) {
-    this.#folder = adminFolder(dataFolder);
-    this.#file = join(this.#folder, 'schedule.json');
+    this.#dataFolder = dataFolder;
+    this.#file = join(dataFolder, 'admin', 'schedule.json');
     this.#imports = imports;
     this.#kept = this.#read();
     // What was missed while no server ran is not made up for: an import then would come at any time.
@@ -120,7 +120,7 @@ export class Schedule {
   }
 
   #keep(kept: Kept): void {
-    const draft = draftIn(this.#folder, 'schedule');
+    const draft = draftIn(adminFolder(this.#dataFolder), 'schedule');
     writeFileSync(draft, `${JSON.stringify(kept, null, 2)}\n`, { flush: true, mode: 0o600 });
     renameSync(draft, this.#file);
     this.#kept = kept;

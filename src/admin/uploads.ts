@@ -9,13 +9,13 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Type from 'typebox';
 import { adminEndpoint } from '../contract/admin.ts';
 import { streamBody } from '../contract/body.ts';
-import { type Endpoint, Streamed } from '../contract/endpoint.ts';
+import { type Endpoint, NOTHING, Streamed } from '../contract/endpoint.ts';
 import { patterned, required } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import { diskFull } from '../contract/vocabulary.ts';
@@ -29,6 +29,11 @@ const ID = /^[0-9a-f]{32}$/;
 const FILE_NAME = '^[^/\\\\\\x00-\\x1f.][^/\\\\\\x00-\\x1f]{0,199}$';
 const USUAL_NAME = 'upload';
 
+/** So many are kept at a time: each may be gigabytes. */
+const MOST_KEPT = 200;
+
+const tooMany = () => new Problem(409, `${MOST_KEPT} uploads are kept: remove some, or wait a day`);
+const TOO_MANY: Cause = { name: 'tooManyUploads', description: 'Too many uploads are kept', problem: tooMany() };
 const unknownUpload = () => new Problem(404, 'There is no such upload, or no longer: it is kept for a day');
 export const UNKNOWN_UPLOAD: Cause = {
   name: 'unknownUpload',
@@ -50,6 +55,7 @@ export class Uploads {
 
   /** Receives a file. @throws Problem where it breaks off, is too long, or the disk is full */
   async receive(name: string, body: Readable): Promise<{ readonly upload_id: string; readonly bytes: number }> {
+    if (existsSync(this.folder) && readdirSync(this.folder).length >= MOST_KEPT) throw tooMany();
     const id = randomBytes(16).toString('hex');
     const folder = join(this.folder, id);
     try {
@@ -64,6 +70,11 @@ export class Uploads {
       if (error instanceof TooLong) throw new Problem(413, `The file is too long: ${error.message}`);
       throw UPLOAD_BROKEN.problem;
     }
+  }
+
+  /** @throws Problem 404 */
+  remove(id: string): void {
+    rmSync(dirname(this.pathOf(id)), { recursive: true, force: true });
   }
 
   /** The path of a file; of an upload with several, of the one of this name. @throws Problem 404 */
@@ -89,6 +100,7 @@ export function sweepUploads(dataFolder: string): void {
   }
 }
 
+const uploadPath = { upload_id: required(patterned('^[0-9a-f]{32}$', 'Id of an upload.')) };
 const fileName = (description: string) => patterned(FILE_NAME, description);
 
 /** Files on their way to an import or a command, and those that commands have written. */
@@ -103,7 +115,7 @@ export function uploadEndpoints(uploads: Uploads): Endpoint[] {
       isChange: false,
       query: { name: fileName('What it is called; its extension tells some formats.') },
       body: streamBody('The file.'),
-      refuses: [UPLOAD_TOO_LONG, UPLOAD_BROKEN],
+      refuses: [TOO_MANY, UPLOAD_TOO_LONG, UPLOAD_BROKEN],
       status: 201,
       reply: Type.Object({ upload_id: Type.String(), bytes: Type.Integer({ format: 'int64' }) }),
       answer: ({ query, body }) => uploads.receive(query.name ?? USUAL_NAME, body),
@@ -114,13 +126,26 @@ export function uploadEndpoints(uploads: Uploads): Endpoint[] {
       operationId: 'downloadFile',
       summary: 'A file that a command has written',
       admits: 'signed in',
-      at: { upload_id: required(patterned('^[0-9a-f]{32}$', 'Id of an upload.')) },
+      at: uploadPath,
       query: { name: fileName('Which file, where there are several.') },
       refuses: [UNKNOWN_UPLOAD],
       replyType: 'application/octet-stream',
       reply: Type.String({ format: 'binary' }),
       answer: ({ path, query }) =>
         new Streamed(createReadStream(uploads.pathOf(path.upload_id, query.name)), 'application/octet-stream'),
+    }),
+    adminEndpoint({
+      method: 'DELETE',
+      path: '/admin/uploads/{upload_id}',
+      operationId: 'deleteFile',
+      summary: 'Remove an upload before its day is over',
+      admits: 'signed in',
+      isChange: false,
+      at: uploadPath,
+      refuses: [UNKNOWN_UPLOAD],
+      status: 204,
+      reply: NOTHING,
+      answer: ({ path }) => uploads.remove(path.upload_id),
     }),
   ];
 }

@@ -25,7 +25,7 @@ const User = Type.Object(
   { id: Type.String(), name: Type.String(), role: UserRoleName, memberships: Type.Array(Membership), created_at: Time },
   { title: 'User' },
 );
-export const UserName = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' });
+const UserName = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' });
 const GivenRoles = Type.Array(
   Type.Object({
     project: Type.String({ maxLength: 200, description: 'Id or name of a project.' }),

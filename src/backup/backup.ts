@@ -2,13 +2,25 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Database } from '../database/open.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { RegionVersions } from '../regions/versions.ts';
 import { isDiskFull } from '../storage/disk.ts';
 import { VERSION } from '../version.ts';
 import { ArchiveWriter, type Unit } from './archive.ts';
-import { CORE_TABLES, columnsOf, FEATURES, partOf, type Row, STORES, wholeTable, ZONES } from './tables.ts';
+import {
+  AUDIT,
+  CORE_TABLES,
+  columnsOf,
+  DAILY_USAGE,
+  FEATURES,
+  HISTORY,
+  partOf,
+  type Row,
+  STORES,
+  wholeTable,
+  ZONES,
+} from './tables.ts';
 
 /** Rows of a member: enough that a member costs little, few enough to be held in memory. */
 const CHARACTERS_A_MEMBER = 8_000_000;
@@ -138,7 +150,8 @@ class TableDump {
   }
 
   async dump(): Promise<{ migrations: string[]; units: Unit[] }> {
-    for (const table of [...CORE_TABLES, STORES.table, ZONES.table, FEATURES.table]) {
+    const parted = [STORES, ZONES, FEATURES, ...HISTORY].map(({ table }) => table);
+    for (const table of [...CORE_TABLES, ...parted]) {
       this.columns.set(table, [...(await columnsOf(this.#database, table)).keys()]);
     }
     for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -148,6 +161,7 @@ class TableDump {
         const units: Unit[] = [];
         for (const table of CORE_TABLES) units.push(await this.#write(table, 'core', [core.tables.get(table) ?? []]));
         units.push(...core.parts.flatMap(({ name }) => this.#parts.get(name)?.units ?? []));
+        units.push(...(await this.#writeHistory(core.tables.get('projects') ?? [])));
         return { migrations: core.migrations, units };
       }
       for (const part of stale) await this.#readPart(part);
@@ -155,6 +169,18 @@ class TableDump {
     throw new ExplainedError(
       `The data changed during each of ${MAX_ROUNDS} attempts: try again when there are fewer writes`,
     );
+  }
+
+  /** What has been, of the projects that are in the backup. */
+  async #writeHistory(projects: readonly Row[]): Promise<Unit[]> {
+    const at = this.columns.get('projects')?.indexOf('project_id') ?? 0;
+    const ids = projects.map((row) => row[at]);
+    const rowsOf = (table: (typeof HISTORY)[number], which: Sql) =>
+      partOf(this.#database, table, this.columns.get(table.table) ?? [], which);
+    return [
+      await this.#write(AUDIT.table, 'history', rowsOf(AUDIT, sql`true`)),
+      await this.#write(DAILY_USAGE.table, 'history', rowsOf(DAILY_USAGE, sql`t.project_id = any(${ids}::uuid[])`)),
+    ];
   }
 
   /** What is small, and the versions of what is large, of one moment. */

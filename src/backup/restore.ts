@@ -3,12 +3,12 @@ import { dirname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { newestMigrations } from '../database/migrate.ts';
 import { type Database, openDatabase, type Queryable } from '../database/open.ts';
-import { sql } from '../database/sql.ts';
+import { named, sql } from '../database/sql.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { ArchiveError, contentOf, type Manifest, type Member, membersOf, verifiedArchive } from './archive.ts';
 import { FOLDERS } from './backup.ts';
 import { DRAFT, finishRestore, isFilled, isHoldingData, markWhole, rememberTransaction } from './draft.ts';
-import { columnsOf, loadRows, type Row } from './tables.ts';
+import { columnsOf, HISTORY, loadRows, type Row } from './tables.ts';
 
 const CORE = 'database/core/';
 const FILES = 'files/';
@@ -67,6 +67,7 @@ export async function restore(request: RestoreRequest, report: (step: string) =>
         if (databaseUrl) await rememberTransaction(draft, transaction);
         await loadTables(transaction, file, manifest, kept, report);
         await renewVersions(transaction);
+        await renewNumbers(transaction);
       });
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
@@ -180,6 +181,18 @@ async function loadTables(
  */
 async function renewVersions(database: Queryable): Promise<void> {
   await database.query(sql`update waypost.store_versions set version = version + extract(epoch from now())::bigint`);
+}
+
+/** What is numbered goes on behind the numbers that were restored. */
+async function renewNumbers(database: Queryable): Promise<void> {
+  for (const { table, key } of HISTORY) {
+    // An earlier version had none.
+    if ((await columnsOf(database, table)).size === 0) continue;
+    await database.query(sql`
+      select setval(pg_get_serial_sequence(r.name, ${key}), greatest(r.last, 1)) from (
+        select coalesce(max(t.${named(key)}), 0) as last, min(t.tableoid)::regclass::text as name from waypost.${named(table)} t
+      ) r where r.name is not null`);
+  }
 }
 
 async function writeFiles(file: string, { files }: Manifest, draft: string, report: (step: string) => void): Promise<void> {

@@ -15,6 +15,9 @@ export const CORE_TABLES = [
   'dataset_imports',
   'venue_closures',
   'closed_venues',
+  'users',
+  'members',
+  'credentials',
 ] as const;
 
 /** Tables that begin with a row, made by their migration. */
@@ -22,7 +25,7 @@ const BEGUN_TABLES: readonly string[] = ['deployment'];
 
 /** A table that is read in parts: those of a project, or of an import. */
 interface PartedTable {
-  readonly table: 'stores' | 'zones' | 'features';
+  readonly table: 'stores' | 'zones' | 'features' | 'audit' | 'daily_usage';
   /** The columns that identify its rows within a part, in their order. */
   readonly key: string;
   readonly keyType: string;
@@ -33,6 +36,11 @@ interface PartedTable {
 export const STORES: PartedTable = { table: 'stores', key: 'store_id', keyType: 'text', rowsAtOnce: 500 };
 export const ZONES: PartedTable = { table: 'zones', key: 'zone_id', keyType: 'text', rowsAtOnce: 100 };
 export const FEATURES: PartedTable = { table: 'features', key: 'number', keyType: 'integer', rowsAtOnce: 500 };
+
+/** What has been: read behind all else, as it is changed by nothing that a backup has to agree with. */
+export const AUDIT: PartedTable = { table: 'audit', key: 'audit_id', keyType: 'bigint', rowsAtOnce: 500 };
+export const DAILY_USAGE: PartedTable = { table: 'daily_usage', key: 'usage_id', keyType: 'bigint', rowsAtOnce: 500 };
+export const HISTORY = [AUDIT, DAILY_USAGE] as const;
 
 /** All tables, each with its columns and their types; what is worked out from other columns is not among them. */
 export async function columnsOf(database: Queryable, table: string): Promise<ReadonlyMap<string, string>> {

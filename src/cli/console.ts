@@ -1,9 +1,10 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { createLink, createToken } from '../access/credentials.ts';
 import { createUser, findUserByName, type UserListing } from '../access/users.ts';
 import { signInUrl } from '../admin/sign-in-url.ts';
-import type { Config } from '../config.ts';
+import { type Config, SETTINGS } from '../config.ts';
 import type { Database } from '../database/open.ts';
+import { originOf, rememberedAddress } from './address.ts';
 import { auditCommand, systemUser } from './audit.ts';
 import { commandWith, configOf, print, UsageError, withDatabase } from './command.ts';
 
@@ -30,7 +31,7 @@ export function consoleCommand(): Command {
         print(command, { user: name, token: secret }, `${secret}\nThe token is not shown again.`);
         return;
       }
-      const url = signInUrl(originOf(config), await createLink(database, user.id));
+      const url = signInUrl(consoleOrigin(command, config), await createLink(database, user.id));
       await auditCommand(database, 'createSignInLink', null, { user: name });
       print(command, { user: name, url }, `${url}\nIt works once, within 15 minutes, and signs in ${name} (${user.role}).`);
     });
@@ -46,9 +47,12 @@ async function operatorCalled(database: Database, name: string): Promise<UserLis
   return made ?? operatorCalled(database, name);
 }
 
-/** Where a browser on this machine reaches the console. */
-function originOf({ host, port, operationsPort }: Config): string {
-  const isEverywhere = host === '0.0.0.0' || host === '::';
-  const name = isEverywhere ? '127.0.0.1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${operationsPort ?? port}`;
+/** Where a browser on this machine reaches the console: as it was said, or where the server listens that was started last. */
+function consoleOrigin(command: Command, { dataFolder, host, port, operationsPort }: Config): string {
+  const settings = [SETTINGS.host, SETTINGS.port, SETTINGS.operationsPort];
+  const isSaid = settings.some(({ flag, variable }) => {
+    const name = new Option(flag).attributeName();
+    return command.getOptionValueSource(name) === 'cli' || process.env[variable] !== undefined;
+  });
+  return (isSaid ? null : rememberedAddress(dataFolder)) ?? originOf(host, operationsPort ?? port);
 }

@@ -33,7 +33,7 @@ export function remoteServer(
   const token = environment[REMOTE_VARIABLES.token];
   if (!token)
     throw new UsageError(`${REMOTE_VARIABLES.token} is not set: waypost console --token NAME on the server prints one`);
-  return { origin: server.replace(/\/+$/, ''), token };
+  return { origin: server.replace(/\/$/, ''), token };
 }
 
 /** Runs a command on a server elsewhere, as it would run there; returns the code with which it ends. @throws UsageError */
@@ -47,10 +47,14 @@ export async function runRemotely(command: Command, server: RemoteServer): Promi
   const sent = new Map<string, string>();
   for (const file of readNames(command, managing)) if (!URL_FORM.test(file)) sent.set(file, await remote.send(file));
   if (output !== null && output !== STREAM) sent.set(output, await remote.reserve(basename(output)));
-  const exit = await remote.run(argumentsOf(command, managing, sent), sent);
-  const written = output === null ? undefined : sent.get(output);
-  if (exit === 0 && output !== null && written !== undefined) await remote.fetch(written, output);
-  return exit;
+  try {
+    const exit = await remote.run(argumentsOf(command, managing, sent), sent);
+    const written = output === null ? undefined : sent.get(output);
+    if (exit === 0 && output !== null && written !== undefined) await remote.fetch(written, output);
+    return exit;
+  } finally {
+    await remote.remove([...sent.values()]);
+  }
 }
 
 /** @throws UsageError for a file that the command would not write here either */
@@ -146,6 +150,11 @@ class Remote {
     } finally {
       rmSync(draft, { force: true });
     }
+  }
+
+  /** Removes files on the server; what stays there goes after a day. */
+  async remove(places: readonly string[]): Promise<void> {
+    for (const place of places) await this.#ask('DELETE', `/admin/uploads/${dirname(place)}`).catch(() => {});
   }
 
   /** @throws UsageError with what the server says */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { byOneServer } from '../access/deployment.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
+import { originOf } from './address.ts';
 import { introduce } from './introduction.ts';
 import { openServer } from './start.ts';
 import { watchEventLoop } from './watchdog.ts';
@@ -56,7 +57,5 @@ export async function serve(config: Config, opening: Promise<Database>): Promise
 function addressOf(app: FastifyInstance): string {
   const listening = app.server.address();
   if (listening === null || typeof listening === 'string') throw new Error('the server does not listen on a port');
-  const isEverywhere = listening.address === '0.0.0.0' || listening.address === '::';
-  const host = isEverywhere ? '127.0.0.1' : listening.address;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`;
+  return originOf(listening.address, listening.port);
 }

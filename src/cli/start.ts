@@ -38,6 +38,7 @@ import { Damage } from '../storage/damage.ts';
 import { storesEndpoints } from '../stores/endpoints.ts';
 import { AnswerThreads } from '../threads/answer-threads.ts';
 import { threewordsEndpoints } from '../threewords/endpoints.ts';
+import { rememberAddress } from './address.ts';
 import { REGION_ANSWERS } from './answers.ts';
 import { openConfigured } from './command.ts';
 import { openConsole } from './console-parts.ts';
@@ -231,6 +232,8 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
       try {
         const listenTextResolver = (address: string) => `listening on ${address}`;
         await app.listen({ host: config.host, port: config.port, listenTextResolver });
+        const listening = app.server.address();
+        if (admin && listening !== null && typeof listening !== 'string') rememberAddress(config, listening.port, report);
       } catch (error) {
         await stop();
         throw error;

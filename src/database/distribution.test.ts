@@ -12,7 +12,7 @@ const distributed = [...scaling.matchAll(/create_distributed_table\('waypost\.(\
 );
 const references = [...scaling.matchAll(/create_reference_table\('waypost\.(\w+)'/g)].map(([, table]) => table);
 /** What no project owns, or nobody misses. */
-const LOCAL = ['rate_limits', 'deployment'];
+const LOCAL = ['rate_limits', 'deployment', 'audit'];
 
 const tables = new Map(
   [...migrations.matchAll(/create (?:unlogged )?table (\w+) \(([\s\S]*?)\n\);/g)].map(([, name, body]) => [name, body]),

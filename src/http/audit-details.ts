@@ -34,7 +34,7 @@ function isPlain(value: object): boolean {
 }
 
 /** An address without a password or a query, which may be signed. */
-export function withoutSignature(text: string): string {
+function withoutSignature(text: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text;
   const url = new URL(text);
   if (url.username === '' && url.password === '' && url.search === '') return text;

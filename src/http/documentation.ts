@@ -21,6 +21,7 @@ const GUIDES = {
   clients: 'Clients',
   compatibility: 'Compatibility',
   configuration: 'Configuration',
+  admin: 'Administration',
   operations: 'Operation',
   scaling: 'Scaling',
   security: 'Security',

@@ -9,6 +9,7 @@ import { gzipOf, textOf } from '../storage/deflated.ts';
 import { Serialized } from '../threads/serialized.ts';
 import { VERSION } from '../version.ts';
 import { takesGzip } from './accepted-types.ts';
+import { PROJECT_HEADER } from './people.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Types that shrink: texts, and the geometries of vector tiles. */
@@ -49,7 +50,7 @@ export async function answerOnce(
   // For whoever asked alone: what a project may see depends on its key, which may stand in a header.
   const age = isImmutable?.() ? FOR_GOOD : maxAgeSeconds > 0 ? `max-age=${maxAgeSeconds}` : 'no-cache';
   reply.headers({ etag, 'cache-control': `private, ${age}` });
-  addVary(reply, 'accept-language', 'x-api-key');
+  addVary(reply, 'accept-language', 'x-api-key', PROJECT_HEADER);
   return result;
 }
 

@@ -23,6 +23,8 @@ const OPERATION_IDS = [
   'updateDataset', 'updateStores', 'updateZones', 'uploadDataset',
   'createKey', 'createProject', 'createSignInLink', 'createToken', 'createUser', 'deleteProject', 'deleteToken', 'deleteUser',
   'getProject', 'getSession', 'getSystem', 'getUsage', 'listAudit', 'listKeys', 'listMembers', 'listProjects', 'listTokens', 'listUsers',
+  'cancelImport', 'deleteFile', 'deleteRegion', 'deleteSchedule', 'downloadFile', 'getImport', 'getSchedule', 'listImports', 'listRegions',
+  'runCommand', 'setSchedule', 'startImport', 'uploadFile', 'useRegion',
   'removeMember', 'revokeKey', 'setMember', 'signIn', 'signOut', 'testReferer', 'updateProject', 'updateUser',
 ];
 

@@ -394,6 +394,10 @@ describe('the entrance', () => {
     assert.equal(await statusOf(`http://127.0.0.1:${port}/slow?private_key=${privateKey}`), 404);
     assert.equal(await statusOf(`${apart.origin}/slow?private_key=${privateKey}`), 200);
     assert.equal(await statusOf(`http://127.0.0.1:${port}/readyz`), 200);
+    // What people who have signed in ask for is for operators as well: their cookie is sent to no other port.
+    const byPerson = async (from: string) =>
+      (await send(`${from}/slow?private_key=${privateKey}`, { headers: { 'x-waypost-project': 'entrance' } })).status;
+    assert.deepEqual([await byPerson(`http://127.0.0.1:${port}`), await byPerson(apart.origin)], [200, 404]);
   });
 
   test('answers are not to be guessed at, and pages may load nothing from elsewhere', async () => {

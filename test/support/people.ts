@@ -34,7 +34,7 @@ export const sendJson = (
 };
 
 /** Signs in with the secret of a link. */
-export async function signIn(server: Server, link: string): Promise<Begun> {
+async function signIn(server: Server, link: string): Promise<Begun> {
   const answer = await sendJson(server, 'POST', '/admin/session', { token: link });
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
