@@ -38,6 +38,7 @@ import { threewordsEndpoints } from '../threewords/endpoints.ts';
 import { REGION_ANSWERS } from './answers.ts';
 import { openConfigured } from './command.ts';
 import { keepPrivate } from './data-folder.ts';
+import { DemoKey } from './demo-key.ts';
 import { prepareRegion } from './first-region.ts';
 import { Leftovers } from './leftovers.ts';
 import { inTime, unready } from './readiness.ts';
@@ -171,6 +172,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   );
   opened.defer(() => aside.close());
 
+  const demoKey = new DemoKey(database, config.dataFolder);
   const resolver = resolverOf(config, damage);
   let isDraining = false;
   const app = await buildServer({
@@ -193,6 +195,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     readiness: () => unready({ keys, limits, region, isDraining: () => isDraining }),
     damage,
     credits: () => region().credits,
+    demoKey: () => demoKey.current(),
   });
   opened.defer(() => app.close());
 

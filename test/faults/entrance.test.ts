@@ -91,6 +91,7 @@ describe('the entrance', () => {
       aside: null,
       damage: { list: () => [] },
       credits: () => [],
+      demoKey: async () => null,
       readiness: async () => [],
       log: createLog(config, { write: (line) => logged.push(line) }),
     });
