@@ -6,6 +6,7 @@
 import { mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
+import { elementsBuild } from './elements-build.ts';
 
 const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const BUILT = root('build/pages');
@@ -16,39 +17,8 @@ const COMMON: InlineConfig = { configFile: false, logLevel: 'warn', clearScreen:
 /** How long the bundler's parts take is nothing to tell an operator. */
 const CHECKS = { pluginTimings: false } as const;
 
-/** Elements that are loaded alone as `/elements/<name>.js`, beside all together as `/elements.js`. */
-const ELEMENTS = ['address', 'map', 'store-locator', 'directions', 'venue'];
-const elementSource = (name: string) => root(`clients/elements/src/${name}.ts`);
-
 const PAGES: readonly InlineConfig[] = [
-  {
-    ...COMMON,
-    root: root('clients/elements'),
-    // Pages of other sites load them: what a file loads is found beside it.
-    base: './',
-    build: {
-      outDir: `${DRAFT}/elements`,
-      emptyOutDir: true,
-      target: 'es2023',
-      assetsInlineLimit: 0,
-      modulePreload: false,
-      chunkSizeWarningLimit: 2_000,
-      rolldownOptions: {
-        checks: CHECKS,
-        preserveEntrySignatures: 'strict',
-        input: {
-          elements: elementSource('index'),
-          ...Object.fromEntries(ELEMENTS.map((name) => [`elements/${name}`, elementSource(name)])),
-        },
-        output: {
-          entryFileNames: '[name].js',
-          chunkFileNames: 'elements/chunks/[name]-[hash].js',
-          assetFileNames: 'elements/chunks/[name]-[hash][extname]',
-        },
-      },
-    },
-    worker: { format: 'es', rolldownOptions: { checks: CHECKS, output: { entryFileNames: 'elements/chunks/[name]-[hash].js' } } },
-  },
+  { ...COMMON, ...elementsBuild(root('clients/elements'), `${DRAFT}/elements`) },
   {
     ...COMMON,
     root: root('console'),

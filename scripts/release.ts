@@ -23,7 +23,7 @@ const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: ROO
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 
 /** Packs the commit of a tag. npm packs no package-lock.json, without which nobody gets the versions that were tested: it goes along by its other name. */
-function pack(tag: string): void {
+async function pack(tag: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-release-'));
   try {
     const archive = join(folder, 'sources.tar');
@@ -35,7 +35,7 @@ function pack(tag: string): void {
     rmSync(DIST, { recursive: true, force: true });
     mkdirSync(DIST);
     execFileSync('npm', ['pack', '--silent', '--pack-destination', DIST], { cwd: sources });
-    packClients(sources, DIST);
+    await packClients(sources, DIST);
     const sums = readdirSync(DIST).map((name) => {
       const sum = createHash('sha256')
         .update(readFileSync(join(DIST, name)))
@@ -49,7 +49,7 @@ function pack(tag: string): void {
   }
 }
 
-function release(version: string, { dryRun = false }: { readonly dryRun?: boolean }): void {
+async function release(version: string, { dryRun = false }: { readonly dryRun?: boolean }): Promise<void> {
   const changelog = read('CHANGELOG.md');
   const problems = releaseProblems({
     next: version,
@@ -68,6 +68,7 @@ function release(version: string, { dryRun = false }: { readonly dryRun?: boolea
     'package.json': withVersion(read('package.json'), version),
     'package-lock.json': withVersion(read('package-lock.json'), version),
     'clients/typescript/package.json': withVersion(read('clients/typescript/package.json'), version),
+    'clients/elements/package.json': withVersion(read('clients/elements/package.json'), version),
     'clients/python/pyproject.toml': withProjectVersion(read('clients/python/pyproject.toml'), version),
     'CHANGELOG.md': releasedChangelog(changelog, version, new Date().toISOString().slice(0, 10)),
   };
@@ -80,15 +81,15 @@ function release(version: string, { dryRun = false }: { readonly dryRun?: boolea
   for (const [name, content] of Object.entries(files)) writeFileSync(join(ROOT, name), content);
   git('commit', '--quiet', '--message', `Version ${version}`, '--', ...Object.keys(files));
   git('tag', '--annotate', tag, '--message', `Version ${version}`);
-  pack(tag);
+  await pack(tag);
   process.stdout.write(
     `${tag}:\n${readFileSync(join(DIST, 'SHA256SUMS'), 'utf8')}Publish it by: git push origin main ${tag}\n`,
   );
 }
 
-new Command('release')
+await new Command('release')
   .description('Release a version')
   .argument('<version>', 'such as 0.2.0')
   .option('--dry-run', 'check all, change nothing')
   .action(release)
-  .parse();
+  .parseAsync();

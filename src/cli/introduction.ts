@@ -84,6 +84,7 @@ Try it:
 
 ${requests.map((request) => `  curl ${request}\n`).join('')}
 API reference: ${address}/docs
+Demo pages:    ${address}/demo
 
 `;
   await new Promise<void>((resolve) => process.stdout.write(text, () => resolve()));

@@ -43,6 +43,7 @@ import { REGION_ANSWERS } from './answers.ts';
 import { openConfigured } from './command.ts';
 import { openConsole } from './console-parts.ts';
 import { keepPrivate } from './data-folder.ts';
+import { DemoKey } from './demo-key.ts';
 import { prepareRegion } from './first-region.ts';
 import { Leftovers } from './leftovers.ts';
 import { inTime, unready } from './readiness.ts';
@@ -181,6 +182,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   );
   opened.defer(() => aside.close());
 
+  const demoKey = new DemoKey(database, config.dataFolder);
   const resolver = resolverOf(config, damage);
   let isDraining = false;
   const readiness = () => unready({ keys, limits, region, isDraining: () => isDraining });
@@ -217,6 +219,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     readiness,
     damage,
     credits: () => region().credits,
+    demoKey: () => demoKey.current(),
   });
   opened.defer(() => app.close());
 

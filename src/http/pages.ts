@@ -10,20 +10,27 @@ const BUILT = new URL('../../build/pages/', import.meta.url);
 const HASHED = /\/(?:assets|chunks)\//;
 const DAY_SECONDS = 86_400;
 
-/** The policy of the console: its own files and its own server, nothing inline but the styles that the map library sets on its elements. */
-const CONSOLE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "worker-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * The policy of our own pages: their own files and their own server, nothing inline but the styles that the map library sets on its elements.
+ *
+ * @param forms where forms may be sent
+ */
+export const ownPagesPolicy = (forms: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    `form-action ${forms}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const CONSOLE_POLICY = ownPagesPolicy("'none'");
 
 const cacheOf = (path: string) => (HASHED.test(path) ? `public, max-age=${365 * DAY_SECONDS}, immutable` : 'no-cache');
 

@@ -37,6 +37,7 @@ import { type AsideThread, parseBody } from './aside.ts';
 import { addAttribution } from './attribution.ts';
 import { auditDetails } from './audit-details.ts';
 import { Connections } from './connections.ts';
+import { addDemoPages } from './demo-pages.ts';
 import { LoopWatch } from './loop-watch.ts';
 import { createMetrics } from './metrics.ts';
 import { addOperations, guardOperations, listenForOperators } from './operations.ts';
@@ -79,6 +80,8 @@ export interface ServerParts {
   readonly damage: Pick<Damage, 'list'>;
   /** Whom the data of the region are by. */
   readonly credits: () => readonly Credit[];
+  /** The public key of the demo pages; null where there are none. */
+  readonly demoKey: () => Promise<string | null>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -190,6 +193,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   addOperations(app, metrics, describeApi(parts.endpoints), parts);
   if (config.hasConsole) await addConsole(app);
   await addElements(app);
+  addDemoPages(app, parts.demoKey);
   addAttribution(app, parts.credits);
   listenForOperators(app, config);
   return app;

@@ -101,6 +101,7 @@ for (const { name, skip, open } of DATABASES) {
       readiness: async () => [],
       damage: { list: () => [] },
       credits: () => [],
+      demoKey: async () => null,
       log: createLog({ logLevel: 'info' }, { write: (line) => logged.push(line) }),
     });
 

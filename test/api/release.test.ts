@@ -52,7 +52,12 @@ test('a version is released from a clean main, once, and only forwards', () => {
 });
 
 test('the version of the project changes, those of dependencies do not', () => {
-  for (const name of ['package.json', 'package-lock.json', 'clients/typescript/package.json']) {
+  for (const name of [
+    'package.json',
+    'package-lock.json',
+    'clients/typescript/package.json',
+    'clients/elements/package.json',
+  ]) {
     const before = readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
     const after = withVersion(before, '98.76.54');
     assert.equal(JSON.parse(after).version, '98.76.54');
@@ -64,7 +69,8 @@ test('the version of the project changes, those of dependencies do not', () => {
 test('the clients have the version of the project', () => {
   const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
   const { version } = JSON.parse(read('package.json'));
-  assert.equal(JSON.parse(read('clients/typescript/package.json')).version, version);
+  for (const name of ['typescript', 'elements'])
+    assert.equal(JSON.parse(read(`clients/${name}/package.json`)).version, version, name);
   const project = read('clients/python/pyproject.toml');
   assert.equal(withProjectVersion(project, version), project);
   assert.match(withProjectVersion(project, '98.76.54'), /^version = "98\.76\.54"$/m);

@@ -268,7 +268,7 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
           `const element = document.querySelector('waypost-directions'); element.remove(); document.body.append(element)`,
         );
         await page.getByText('5.2 km').waitFor();
-        await page.getByRole('region', { name: 'Map' }).waitFor();
+        await page.getByRole('region', { name: 'Map: Directions' }).waitFor();
         assert.equal(await page.getByRole('combobox').count(), 2);
       },
     ));

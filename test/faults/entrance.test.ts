@@ -95,6 +95,7 @@ describe('the entrance', () => {
       slowRequests: new SlowRequests(),
       damage: { list: () => [] },
       credits: () => [],
+      demoKey: async () => null,
       readiness: async () => [],
       log: createLog(config, { write: (line) => logged.push(line) }),
     });

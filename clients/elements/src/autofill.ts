@@ -31,7 +31,7 @@ export const isBeingFilled = (field: Element): boolean => field === writing;
 const filledWith = new WeakMap<Field, string>();
 
 /** What a field is for; without a token it is for nothing that we fill. */
-export function purposeOf(field: Element): Purpose {
+function purposeOf(field: Element): Purpose {
   const tokens = (field.getAttribute('autocomplete') ?? '')
     .toLowerCase()
     .split(/\s+/)

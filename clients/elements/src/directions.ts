@@ -65,8 +65,8 @@ export class WaypostDirections extends WaypostElement {
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     useStyle(shadow, SHADOW_STYLE);
     useStyle(shadow, PANEL_STYLE);
-    const wanted = this.getAttribute('modes')?.split(/[|,\s]+/);
-    const modes = MODES.filter((mode) => !wanted || wanted.includes(mode));
+    const wanted: readonly string[] = this.getAttribute('modes')?.split(/[|,\s]+/) ?? MODES;
+    const modes = wanted.flatMap((name) => MODES.find((mode) => mode === name) ?? []);
     this.#mode = modes[0] ?? 'driving';
     const travel = choice(
       words.travel,
@@ -93,6 +93,7 @@ export class WaypostDirections extends WaypostElement {
     this.#take();
     const [center] = this.#stops.flatMap(({ point }) => point ?? []);
     void this.openMap(container, {
+      title: words.directions,
       center,
       draw: (view) => this.#draw(view),
       moved: (id, to) => void this.#move(Number(id), to),

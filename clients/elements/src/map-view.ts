@@ -27,6 +27,8 @@ export interface MapSource {
 
 /** What a map shows, and whom it tells. */
 export interface MapViewParts extends MapSource {
+  /** What it is a map of; nothing for a map alone. */
+  readonly title?: string;
   readonly center?: Point | undefined;
   readonly zoom?: number;
   /** Draws what stands on the map, whenever it has a new style. */
@@ -47,8 +49,8 @@ const MARKER_STYLE = `
 [part~="marker"][aria-pressed="true"], [part~="marker"]:hover, [part~="marker"][data-pointed] { color: var(--_background); background: var(--_text); z-index: 1; scale: 1.15; }
 .maplibregl-map { font: inherit; }
 .maplibregl-ctrl-attrib { font-size: 12px; }
-.maplibregl-ctrl-attrib, .maplibregl-ctrl-group { color: #1d2529; background: #fff; }
-.maplibregl-ctrl-attrib a { color: #1d2529; text-decoration: underline; }
+.maplibregl-ctrl.maplibregl-ctrl-attrib, .maplibregl-ctrl.maplibregl-ctrl-group { color: #1d2529; background: #fff; }
+.maplibregl-ctrl.maplibregl-ctrl-attrib a { color: #1d2529; text-decoration: underline; }
 .maplibregl-ctrl-group button { width: 36px; height: 36px; }
 `;
 const NEAR_ZOOM = 15;
@@ -74,7 +76,7 @@ export class MapView {
     const { root } = rootOf(container);
     useStyle(root, LIBRARY_STYLE);
     useStyle(root, MARKER_STYLE);
-    const { words, source, center, zoom = center ? NEAR_ZOOM : 1 } = parts;
+    const { words, source, title, center, zoom = center ? NEAR_ZOOM : 1 } = parts;
     const map = new LibraryMap({
       container,
       center: center ? [center.lng, center.lat] : [0, 20],
@@ -84,7 +86,7 @@ export class MapView {
         customAttribution: html('a', { href: new URL('attribution', source.server).href }, words.credits).outerHTML,
       },
       locale: {
-        'Map.Title': words.map,
+        'Map.Title': title ? `${words.map}: ${title}` : words.map,
         'NavigationControl.ZoomIn': words.zoomIn,
         'NavigationControl.ZoomOut': words.zoomOut,
         'AttributionControl.ToggleAttribution': words.credits,

@@ -88,6 +88,7 @@ export class WaypostStoreLocator extends WaypostElement {
     });
     this.search(pointOf(this.getAttribute('center')));
     void this.openMap(container, {
+      title: words.stores,
       center: pointOf(this.getAttribute('center')),
       selected: (id) => this.#select(id, true),
       pointed: (id) => this.#point(id),

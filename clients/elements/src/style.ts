@@ -66,9 +66,8 @@ export const PANEL_STYLE = `
 @container (min-width: 44rem) {
   [part~="columns"] { grid-template-columns: minmax(18rem, 24rem) minmax(0, 1fr); }
   [part~="map"] { height: auto; min-height: 30rem; }
-  [part~="panel"] :is([part~="stores"], [part~="steps"]) { max-height: 26rem; overflow-y: auto; }
 }
-[part~="stores"], [part~="steps"] { margin: 0; }
+[part~="stores"], [part~="steps"] { margin: 0; max-height: 26rem; overflow-y: auto; }
 [part~="stores"] { padding: 0; list-style: none; }
 [part~="steps"] { padding-inline-start: 1.6em; }
 [part~="store"] { padding: .6rem; border-bottom: 1px solid var(--_border); }

@@ -100,7 +100,7 @@ export class WaypostVenue extends WaypostElement {
     shadow.replaceChildren(html('div', { part: 'layout' }, html('div', { part: 'columns' }, panel, plan)));
     this.#showLevels();
     const [west = 0, south = 0, east = 0, north = 0] = bbox ?? [];
-    this.#view = await this.openMap(container, { draw: (view) => this.#draw(view) });
+    this.#view = await this.openMap(container, { title: this.#venue.name, draw: (view) => this.#draw(view) });
     this.#view?.map.fitBounds([west, south, east, north], { padding: 24, animate: false });
     await this.#take();
   }
