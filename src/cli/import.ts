@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { CountedText } from '../import/roads/counted-texts.ts';
 import type { RoadsReport } from '../import/roads/region-roads.ts';
 import { MODES, type Mode } from '../modes/index.ts';
-import { type Manifest, MAP_FILE, PLACES_FILE, RegionVersions, ROADS_FILE } from '../regions/versions.ts';
+import { MAP_FILE, type Manifest, PLACES_FILE, RegionVersions, ROADS_FILE } from '../regions/versions.ts';
 import { before } from '../text/before.ts';
 import { collect, commandWith, configOf, print, UsageError } from './command.ts';
 import { MODES_HELP, readModes } from './mode-list.ts';
@@ -196,8 +196,17 @@ export function importCommand(): Command {
       attribution?: string[];
       use: boolean;
     } = command.opts();
-    const { addresses = [], postcodes = [], names = [], attribution = [], towns, basemap, demo = false, use, elevation } =
-      options;
+    const {
+      addresses = [],
+      postcodes = [],
+      names = [],
+      attribution = [],
+      towns,
+      basemap,
+      demo = false,
+      use,
+      elevation,
+    } = options;
     if (names.length > 0 && !towns)
       throw new UsageError('--names are those of the towns of the world: leave out --no-towns');
     if (maps.length + addresses.length + postcodes.length + names.length === 0 && !demo) {

@@ -12,7 +12,10 @@ export const GLYPHS_TYPE = 'application/x-protobuf';
 export const glyphsReply = Type.String({ format: 'binary', description: 'Characters as distances from their outlines.' });
 
 const withoutGlyphs = (fonts: string, range: string) =>
-  new Problem(404, `There are no characters ${range} of ${fonts} here: maps draw them with the fonts of the device (${RANGES})`);
+  new Problem(
+    404,
+    `There are no characters ${range} of ${fonts} here: maps draw them with the fonts of the device (${RANGES})`,
+  );
 export const NO_GLYPHS: Cause = {
   name: 'noGlyphs',
   description: 'The characters are not here, and maps draw them with the fonts of the device',
@@ -20,7 +23,13 @@ export const NO_GLYPHS: Cause = {
 };
 
 /** @throws Problem 404 */
-export async function glyphs({ fontstack, range }: { readonly fontstack: string; readonly range: string }): Promise<Gzipped> {
+export async function glyphs({
+  fontstack,
+  range,
+}: {
+  readonly fontstack: string;
+  readonly range: string;
+}): Promise<Gzipped> {
   const bytes = await glyphsOf(fontstack.split(','), range);
   if (!bytes) throw withoutGlyphs(fontstack, range);
   return new Gzipped(bytes, GLYPHS_TYPE);

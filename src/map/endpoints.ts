@@ -31,8 +31,18 @@ const isVersioned = ({ query }: { readonly query: { readonly v: string | undefin
 /** The endpoints of the basemap. They do not count in the quota: a map asks for dozens of tiles when it is moved. */
 export function mapEndpoints({ source, credit }: MapParts): Endpoint[] {
   const shared = { method: 'GET', admits: ANY_KEY, isFree: true } as const;
-  const drawing = { ...shared, group: 'map', refuses: [NO_MAP], kept: { maxAgeSeconds: TILE_SECONDS, version: () => needMap(source()).version } } as const;
-  const asset = { ...shared, group: 'map', query: versionQuery, kept: { maxAgeSeconds: TILE_SECONDS, version: () => VERSION, isImmutable: isVersioned } } as const;
+  const drawing = {
+    ...shared,
+    group: 'map',
+    refuses: [NO_MAP],
+    kept: { maxAgeSeconds: TILE_SECONDS, version: () => needMap(source()).version },
+  } as const;
+  const asset = {
+    ...shared,
+    group: 'map',
+    query: versionQuery,
+    kept: { maxAgeSeconds: TILE_SECONDS, version: () => VERSION, isImmutable: isVersioned },
+  } as const;
   return [
     endpoint({
       ...shared,

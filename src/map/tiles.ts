@@ -23,7 +23,11 @@ export async function mapTile({ archive }: MapInUse, tile: TileNumbers): Promise
 }
 
 /** Where the tiles are, with the query of the request and the version. @param credit of the region */
-export function mapTileJson({ archive, version }: MapInUse, sentTo: SentTo, credit: string): Static<typeof mapTileJsonReply> {
+export function mapTileJson(
+  { archive, version }: MapInUse,
+  sentTo: SentTo,
+  credit: string,
+): Static<typeof mapTileJsonReply> {
   const { about } = archive;
   return {
     tilejson: '3.0.0',
