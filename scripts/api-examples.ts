@@ -8,6 +8,8 @@ import { writeFileSync } from 'node:fs';
 import { EXAMPLES_FILE, type Example } from '../src/contract/examples.ts';
 import { askExamples, EXAMPLE_REQUESTS, startDemoServer } from '../test/support/example-requests.ts';
 
+/** Longer answers are not shown. */
+const MOST_LETTERS = 20_000;
 const SHOWN_ORIGIN = 'https://waypost.example.com';
 /** Stand for the ids of the demo project, which are others in every database. */
 const SHOWN_IDS: Readonly<Record<string, string>> = {
@@ -31,7 +33,8 @@ try {
   for (const [operationId, { method, path, body }] of Object.entries(EXAMPLE_REQUESTS)) {
     const answer = answers.get(operationId);
     if (answer === undefined || answer.status >= 400) throw new Error(`${operationId}: ${answer?.text}`);
-    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    const isJson =
+      String(answer.headers['content-type']).startsWith('application/json') && answer.text.length <= MOST_LETTERS;
     examples[operationId] = {
       request: `${method} ${named(path)}`,
       ...(body !== undefined && { body }),

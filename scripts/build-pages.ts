@@ -6,7 +6,7 @@
 import { mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
-import { elementsBuild } from './elements-build.ts';
+import { CHECKS, elementsBuild } from './elements-build.ts';
 
 const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const BUILT = root('build/pages');
@@ -14,8 +14,6 @@ const BUILT = root('build/pages');
 const DRAFT = root(`build/.pages-${process.pid}`);
 
 const COMMON: InlineConfig = { configFile: false, logLevel: 'warn', clearScreen: false };
-/** How long the bundler's parts take is nothing to tell an operator. */
-const CHECKS = { pluginTimings: false } as const;
 
 const PAGES: readonly InlineConfig[] = [
   { ...COMMON, ...elementsBuild(root('clients/elements'), `${DRAFT}/elements`) },

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
 
+/** How long the bundler's parts take is nothing to tell an operator. */
+export const CHECKS = { pluginTimings: false } as const;
+
 /** Elements that are loaded alone as `elements/<name>.js`, beside all together as `elements.js`. */
 const ELEMENTS = ['address', 'map', 'store-locator', 'directions', 'venue'];
 
@@ -24,6 +27,7 @@ export function elementsBuild(folder: string, outDir: string): InlineConfig {
       // The map library is most of it, and loaded when a map is shown.
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
+        checks: CHECKS,
         preserveEntrySignatures: 'strict',
         input: {
           elements: source('index'),
@@ -36,6 +40,9 @@ export function elementsBuild(folder: string, outDir: string): InlineConfig {
         },
       },
     },
-    worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'elements/chunks/[name]-[hash].js' } } },
+    worker: {
+      format: 'es',
+      rolldownOptions: { checks: CHECKS, output: { entryFileNames: 'elements/chunks/[name]-[hash].js' } },
+    },
   };
 }

@@ -72,7 +72,10 @@ async function loadFonts(page: Page): Promise<void> {
     ...SCRIPTS.map((script) => face(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}`, weight)),
   ]);
   await page.setContent('<html></html>');
-  const tinySdf = readFileSync(`${MODULES}@mapbox/tiny-sdf/index.js`, 'utf8').replace('export default class', 'globalThis.TinySDF = class');
+  const tinySdf = readFileSync(`${MODULES}@mapbox/tiny-sdf/index.js`, 'utf8').replace(
+    'export default class',
+    'globalThis.TinySDF = class',
+  );
   await page.addScriptTag({ content: tinySdf, type: 'module' });
   await page.addScriptTag({ content: readFileSync(new URL('map-assets-page.js', import.meta.url), 'utf8') });
   await page.evaluate(`loadFonts(${JSON.stringify(faces)})`);
@@ -85,7 +88,10 @@ function face(path: string, weight: number) {
 
 /** Draws the characters of a range that the fonts have. */
 function drawGlyphs(page: Page, weight: number, range: number): Promise<Glyph[]> {
-  const families = [...SUBSETS.map((subset) => `noto-sans-${subset}`), ...SCRIPTS.map((script) => `noto-sans-${script}-${script}`)];
+  const families = [
+    ...SUBSETS.map((subset) => `noto-sans-${subset}`),
+    ...SCRIPTS.map((script) => `noto-sans-${script}-${script}`),
+  ];
   return page.evaluate(`drawGlyphs(${JSON.stringify({ weight, range, families })})`);
 }
 

@@ -16,6 +16,7 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   clientPercent: ['100', 100],
   proxies: ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
   geoipFile: ['/srv/city.mmdb', '/srv/city.mmdb'],
+  basemap: ['/srv/map.pmtiles', '/srv/map.pmtiles'],
   operationsPort: ['9090', 9090],
   operationsToken: ['secret', 'secret'],
   hasConsole: ['off', false],

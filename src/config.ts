@@ -178,6 +178,7 @@ export const SETTINGS = {
   clientPercent: setting('WAYPOST_CLIENT_LIMIT', '20', 'percent', 'Share of a project’s limits that one client address may use with a public key; 100 for no separate limit.', integer(1, 100)),
   proxies: setting('WAYPOST_PROXIES', '', 'networks', 'Trusted proxies, whose X-Forwarded-For gives the client address: addresses or networks, separated by commas.', readProxies),
   geoipFile: setting('WAYPOST_GEOIP', '', 'file', 'Database of the places of addresses in MaxMind’s format (.mmdb), for /geolocation/position and /geolocation/stores; read when the server starts.', (text) => text),
+  basemap: setting('WAYPOST_BASEMAP', '', 'archive', 'Archive of vector tiles to draw the basemap from instead of the region’s: a file or an https:// address of PMTiles in the schema of Shortbread or Protomaps; read when the server starts.', (text) => text),
   operationsPort: setting('WAYPOST_OPERATIONS_PORT', '', 'number', 'Separate port for /metrics, /docs and /openapi.json, which are then not served on the API port.', readOptionalPort),
   operationsToken: secret('WAYPOST_OPERATIONS_TOKEN', '', 'token', 'Token required for /metrics, /docs and /openapi.json, as a bearer token or as the password in a browser.', (text) => text),
   hasConsole: setting('WAYPOST_CONSOLE', 'on', 'on|off', 'Whether people can sign in: the console and the admin API (/admin). With WAYPOST_OPERATIONS_PORT they are on that port alone.', readOnOff),

@@ -99,7 +99,12 @@ export class ArchiveWriter {
 
   /** The root directory; where it would be too long, it names leaves, which are written. */
   #directories(): Uint8Array {
-    const all = { ids: this.#ids.view(), offsets: this.#offsets.view(), lengths: this.#lengths.view(), runs: this.#runs.view() };
+    const all = {
+      ids: this.#ids.view(),
+      offsets: this.#offsets.view(),
+      lengths: this.#lengths.view(),
+      runs: this.#runs.view(),
+    };
     const whole = packed(all, 0, all.ids.length);
     if (whole.length <= FIRST_TILE - HEADER_BYTES) return whole;
     for (let entries = LEAF_ENTRIES; ; entries *= 2) {

@@ -2,7 +2,16 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { Compression, FetchSource, type Header, PMTiles, type RangeResponse, SharedPromiseCache, type Source, TileType } from 'pmtiles';
+import {
+  Compression,
+  FetchSource,
+  type Header,
+  PMTiles,
+  type RangeResponse,
+  SharedPromiseCache,
+  type Source,
+  TileType,
+} from 'pmtiles';
 import { ExplainedError } from '../explained-error.ts';
 import { UnusableFile } from '../storage/container.ts';
 import { isObject } from '../text/json.ts';
@@ -147,7 +156,10 @@ async function openSource(name: string, source: Source, close: () => Promise<voi
     });
   } catch (error) {
     if (error instanceof ExplainedError) throw error;
-    throw new UnusableFile(name, `is no PMTiles archive of vector tiles: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UnusableFile(
+      name,
+      `is no PMTiles archive of vector tiles: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 

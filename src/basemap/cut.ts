@@ -1,6 +1,17 @@
 import { clipLine, clipRing } from './clip.ts';
 import { BUFFER, EXTENT, type TileAt } from './grid.ts';
-import { doubleArea, type Extent, extentOf, LINE, type Path, POINT, POLYGON, type ShapeType, simplified, weightsOf } from './shape.ts';
+import {
+  doubleArea,
+  type Extent,
+  extentOf,
+  LINE,
+  type Path,
+  POINT,
+  POLYGON,
+  type ShapeType,
+  simplified,
+  weightsOf,
+} from './shape.ts';
 import { type GridRing, validPolygons } from './valid.ts';
 
 /** What of a shape lies in a tile, on its grid: points, lines, or the rings of polygons, each outline before its holes. */

@@ -1,6 +1,6 @@
 import type { TilePaths } from './cut.ts';
 import { LINE } from './shape.ts';
-import type { TileFeature } from './tile.ts';
+import type { TileFeature } from './tile-feature.ts';
 import type { GridRing } from './valid.ts';
 
 /**
@@ -37,11 +37,18 @@ function chained(paths: TilePaths): TilePaths {
   const used = new Set<GridRing>();
   const chains: GridRing[] = [];
   // Those that nothing leads to come first, so that chains are as long as they can be; what is left then runs in circles.
-  const byStart = [...paths.filter((path) => !ending.has(firstKey(path))), ...paths.filter((path) => ending.has(firstKey(path)))];
+  const byStart = [
+    ...paths.filter((path) => !ending.has(firstKey(path))),
+    ...paths.filter((path) => ending.has(firstKey(path))),
+  ];
   for (const start of byStart) {
     if (used.has(start)) continue;
     const chain: number[] = [];
-    for (let next: GridRing | undefined = start; next; next = beginning.get(lastKey(next))?.find((path) => !used.has(path))) {
+    for (
+      let next: GridRing | undefined = start;
+      next;
+      next = beginning.get(lastKey(next))?.find((path) => !used.has(path))
+    ) {
       used.add(next);
       chain.push(...(chain.length === 0 ? next : next.slice(2)));
     }

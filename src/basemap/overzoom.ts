@@ -20,9 +20,11 @@ export function cutOut(above: Uint8Array, depth: number, { x, y }: TileAt): Uint
       const feature = layer.feature(i);
       const type = typeOf(feature.type);
       if (type === null) continue;
-      const paths = feature.loadGeometry().map((points) =>
-        Float64Array.from(points.flatMap((point) => [(point.x / layer.extent) * side, (point.y / layer.extent) * side])),
-      );
+      const paths = feature
+        .loadGeometry()
+        .map((points) =>
+          Float64Array.from(points.flatMap((point) => [(point.x / layer.extent) * side, (point.y / layer.extent) * side])),
+        );
       const inside = inTile(type, type === POINT ? paths.flatMap(pointsOf) : paths, column, row);
       // The tile that it is cut out of is the world here: its children are tiles of zoom `depth`.
       const drawn = onGrid(type, inside.map(scaled(1 / side)), { z: depth, x: column, y: row });
@@ -37,17 +39,20 @@ function typeOf(type: number): ShapeType | null {
   return type === 1 || type === 2 || type === 3 ? type : null;
 }
 
-const pointsOf = (path: Path): Path[] =>
-  Array.from({ length: path.length / 2 }, (_, i) => path.slice(2 * i, 2 * i + 2));
+const pointsOf = (path: Path): Path[] => Array.from({ length: path.length / 2 }, (_, i) => path.slice(2 * i, 2 * i + 2));
 
 const scaled = (factor: number) => (path: Path) => path.map((number) => number * factor);
 
 function inTile(type: ShapeType, paths: readonly Path[], column: number, row: number): Path[] {
   const buffer = type === POINT ? 0 : BUFFER / EXTENT;
-  return [column, row].reduce<readonly Path[]>((left, from, i) => {
-    const axis = i === 0 ? 0 : 1;
-    const [low, high] = [from - buffer, from + 1 + buffer];
-    if (type === POINT) return left.filter((path) => path[axis] >= low && path[axis] < high);
-    return left.flatMap((path) => (type === POLYGON ? (clipRing(path, axis, low, high) ?? []) : clipLine(path, axis, low, high)));
-  }, paths).slice();
+  return [column, row]
+    .reduce<readonly Path[]>((left, from, i) => {
+      const axis = i === 0 ? 0 : 1;
+      const [low, high] = [from - buffer, from + 1 + buffer];
+      if (type === POINT) return left.filter((path) => path[axis] >= low && path[axis] < high);
+      return left.flatMap((path) =>
+        type === POLYGON ? (clipRing(path, axis, low, high) ?? []) : clipLine(path, axis, low, high),
+      );
+    }, paths)
+    .slice();
 }

@@ -1,6 +1,6 @@
 import { LAYER_NAMES } from './layers.ts';
 import { LINE, POINT, POLYGON, type ShapeType } from './shape.ts';
-import type { TileFeature } from './tile.ts';
+import type { TileFeature } from './tile-feature.ts';
 
 /**
  * A feature of a tile while it waits for the others of the tile. Layer (u8), type (u8), rank (f32), the length of its properties (u32) and these as JSON in
@@ -8,10 +8,7 @@ import type { TileFeature } from './tile.ts';
  */
 const HEAD_BYTES = 10;
 
-export function recordOf(
-  { layer, type, rank, paths }: Omit<TileFeature, 'properties'>,
-  properties: Uint8Array,
-): Uint8Array {
+export function recordOf({ layer, type, rank, paths }: Omit<TileFeature, 'properties'>, properties: Uint8Array): Uint8Array {
   const numbers = paths.reduce((sum, path) => sum + path.length, 0);
   const record = Buffer.allocUnsafe(HEAD_BYTES + properties.length + 4 * paths.length + 2 * numbers);
   record[0] = LAYER_NAMES.indexOf(layer);

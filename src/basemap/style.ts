@@ -24,7 +24,12 @@ export interface StyleParts {
 export type MapStyle = ReturnType<typeof osm>;
 
 /** @param language of labels, as BCP 47 has it; where a name is not known in it, they are in that of the spot */
-export function mapStyle(name: StyleName, schema: MapSchema, { tileJson, glyphs, sprite }: StyleParts, language: string | null): MapStyle {
+export function mapStyle(
+  name: StyleName,
+  schema: MapSchema,
+  { tileJson, glyphs, sprite }: StyleParts,
+  language: string | null,
+): MapStyle {
   const shared = { glyphsPattern: glyphs, sprite: [{ id: 'base', url: sprite }] };
   const theme = { theme: THEMES[name], projection: 'mercator' } as const satisfies OsmOptions;
   const style =

@@ -3,24 +3,24 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { TilePaths } from './cut.ts';
 import { EXTENT } from './grid.ts';
 import { joinedLines } from './join-lines.ts';
-import { LAYER_NAMES, type LayerName, type Properties } from './layers.ts';
+import { LAYER_NAMES, type LayerName } from './layers.ts';
 import { POINT, POLYGON, type ShapeType } from './shape.ts';
-
-/** A feature of a tile. */
-export interface TileFeature {
-  readonly layer: LayerName;
-  readonly type: ShapeType;
-  /** Features of a layer stand in the order of their ranks. */
-  readonly rank: number;
-  readonly properties: Properties;
-  readonly paths: TilePaths;
-}
+import type { TileFeature } from './tile-feature.ts';
 
 /** A tile is not larger than this, packed. */
 export const MOST_BYTES = 500_000;
 
 /** What a tile that would be too large is thinned of, a part of each: the last of each layer first. */
-const THINNED: readonly LayerName[] = ['buildings', 'addresses', 'pois', 'land', 'sites', 'water_polygons', 'place_labels', 'streets'];
+const THINNED: readonly LayerName[] = [
+  'buildings',
+  'addresses',
+  'pois',
+  'land',
+  'sites',
+  'water_polygons',
+  'place_labels',
+  'streets',
+];
 
 /** Writes a tile, packed with gzip; null for one without features. */
 export function packedTile(features: readonly TileFeature[]): Uint8Array | null {
@@ -42,7 +42,11 @@ function layersOf(features: readonly TileFeature[]): Map<LayerName, readonly Til
   const layers = new Map<LayerName, readonly TileFeature[]>();
   for (const name of LAYER_NAMES) {
     const own = byLayer.get(name);
-    if (own) layers.set(name, joinedLines(own).sort((a, b) => a.rank - b.rank));
+    if (own)
+      layers.set(
+        name,
+        joinedLines(own).sort((a, b) => a.rank - b.rank),
+      );
   }
   return layers;
 }
@@ -54,13 +58,17 @@ function packedLayers(layers: ReadonlyMap<LayerName, readonly TileFeature[]>): U
 
 /** A tile in Mapbox's vector form; null for one without features. */
 export function encodedTile(layers: ReadonlyMap<string, readonly Omit<TileFeature, 'layer' | 'rank'>[]>): Uint8Array | null {
-  const written = [...layers].filter(([, features]) => features.length > 0).map(([name, features]) => [name, layerOf(features)]);
+  const written = [...layers]
+    .filter(([, features]) => features.length > 0)
+    .map(([name, features]) => [name, layerOf(features)]);
   if (written.length === 0) return null;
   return fromGeojsonVt(Object.fromEntries(written), { version: 2, extent: EXTENT });
 }
 
 function layerOf(features: readonly Omit<TileFeature, 'layer' | 'rank'>[]) {
-  return { features: features.map(({ type, paths, properties }) => ({ type, geometry: geometryOf(type, paths), tags: properties })) };
+  return {
+    features: features.map(({ type, paths, properties }) => ({ type, geometry: geometryOf(type, paths), tags: properties })),
+  };
 }
 
 type Corner = [number, number];

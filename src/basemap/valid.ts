@@ -62,7 +62,8 @@ function withoutSpikes(ring: GridRing): GridRing {
   const kept: number[] = [];
   for (let i = 0; i < ring.length; i += 2) {
     kept.push(ring[i], ring[i + 1]);
-    while (kept.length >= 4 && isIdle(kept, kept.length - 2)) kept.splice(-4, 4, kept[kept.length - 2], kept[kept.length - 1]);
+    while (kept.length >= 4 && isIdle(kept, kept.length - 2))
+      kept.splice(-4, 4, kept[kept.length - 2], kept[kept.length - 1]);
   }
   // The end and the start of the ring are neighbours as well.
   let first = 0;
@@ -275,7 +276,9 @@ function withCommonCorners(rings: readonly GridRing[]): readonly GridRing[] | nu
       const filled: number[] = [];
       for (let i = 0; i < ring.length; i += 2, edge++) {
         const [x, y] = [ring[i], ring[i + 1]];
-        const between = (added.get(edge) ?? []).sort((a, b) => (a[0] - x) ** 2 + (a[1] - y) ** 2 - (b[0] - x) ** 2 - (b[1] - y) ** 2);
+        const between = (added.get(edge) ?? []).sort(
+          (a, b) => (a[0] - x) ** 2 + (a[1] - y) ** 2 - (b[0] - x) ** 2 - (b[1] - y) ** 2,
+        );
         filled.push(x, y, ...between.flat());
       }
       return withoutRepeats(filled);
@@ -422,7 +425,8 @@ function sideOf(outline: GridRing, x: number, y: number): number {
   for (let i = 0; i < outline.length; i += 2) {
     const [bx, by] = [outline[i], outline[i + 1]];
     const turn = cross(ax, ay, bx, by, x, y);
-    if (turn === 0 && x >= Math.min(ax, bx) && x <= Math.max(ax, bx) && y >= Math.min(ay, by) && y <= Math.max(ay, by)) return 0;
+    if (turn === 0 && x >= Math.min(ax, bx) && x <= Math.max(ax, bx) && y >= Math.min(ay, by) && y <= Math.max(ay, by))
+      return 0;
     if (ay > y !== by > y && turn > 0 === by > ay) isInside = !isInside;
     [ax, ay] = [bx, by];
   }

@@ -6,7 +6,8 @@ import { describedLayers, type LayerName, type Properties } from './layers.ts';
 import { featureOf, recordOf } from './record.ts';
 import type { Path, ShapeType } from './shape.ts';
 import { RecordSorter } from './sorter.ts';
-import { packedTile, type TileFeature } from './tile.ts';
+import { packedTile } from './tile.ts';
+import type { TileFeature } from './tile-feature.ts';
 
 /** What is drawn of a feature from one zoom to another. */
 export interface Drawn {

@@ -28,6 +28,7 @@ import { LiveClosures } from '../indoor/live-closures.ts';
 import { type JobSettings, Jobs } from '../jobs/jobs.ts';
 import { localitiesEndpoints } from '../localities/endpoints.ts';
 import { mapEndpoints } from '../map/endpoints.ts';
+import { openOwnArchive } from '../map/own-archive.ts';
 import { LiveRegion, shareRegion } from '../regions/live.ts';
 import { TariffFiles } from '../regions/tariffs.ts';
 import { TariffsInUse } from '../regions/tariffs-in-use.ts';
@@ -88,16 +89,18 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   keepPrivate(config.dataFolder);
   const versions = new RegionVersions(config.dataFolder);
   const opensAddresses = config.geoipFile === '' ? Promise.resolve(null) : openAddressPlaces(config.geoipFile);
+  const opensArchive = openOwnArchive(config.basemap);
   const [opensDatabase, preparesRegion] = await Promise.allSettled([
     opening,
     // A first start takes long: a file that cannot be read is refused before.
-    opensAddresses.then(() => prepareRegion(versions, opening)),
+    Promise.all([opensAddresses, opensArchive]).then(() => prepareRegion(versions, opening)),
   ]);
   if (opensDatabase.status === 'rejected') throw opensDatabase.reason;
   const database = opensDatabase.value;
   opened.defer(() => database.close());
   if (preparesRegion.status === 'rejected') throw preparesRegion.reason;
   const placeOf = await opensAddresses;
+  const ownArchive = await opensArchive;
 
   const damage = new Damage(config.dataFolder, report);
   const live = await LiveRegion.open(versions, {
@@ -211,7 +214,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
         ...{ fleetLimits: config, matrixLimits: config, planLimits: config, log: report },
       }),
       ...indoorEndpoints({ database, venues, closures, region, threads: venueThreads }),
-      ...mapEndpoints({ source: region, credit: () => region().creditLine }),
+      ...mapEndpoints({ source: () => ownArchive ?? region(), credit: () => region().creditLine }),
       ...(resolver ? threewordsEndpoints({ resolver, threads, region, segment: config.threewordsSegment }) : []),
       ...(admin?.endpoints ?? []),
     ],

@@ -81,7 +81,7 @@ export function columnsOf(headings: readonly string[], choice: ColumnChoice, fil
 }
 
 /** The same where fields may be missing. @throws UsageError for a choice that names no column, or no field */
-export function assignedColumns(
+function assignedColumns(
   headings: readonly string[],
   choice: Omit<ColumnChoice, 'needsPosition'>,
   file: string,

@@ -41,7 +41,7 @@ for (const { name, skip, start } of SERVERS.slice(0, Number(process.env.ONE ?? 9
       `${server.origin}/console/#sign-in=${encodeURIComponent(await createLink(server.database, userId))}`;
 
     before(async () => {
-      [server, browser] = await Promise.all([start({}, useDemoTown), startBrowser()]);
+      [server, browser] = await Promise.all([start({}, (versions) => useDemoTown(versions, true)), startBrowser()]);
       const operator = await createUser(server.database, 'olga', 'operator');
       opened = await watchedPage(browser, [server.origin], { viewport: { width: 1280, height: HEIGHT }, locale: 'en-GB' });
       page = opened.page;

@@ -4,9 +4,9 @@ import { buildRegion } from '../../src/cli/import.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import type { RegionVersions } from '../../src/regions/versions.ts';
 
-/** Puts the sample town into use, and its tariff. */
-export async function useDemoTown(versions: RegionVersions): Promise<void> {
-  const request = { maps: [], addresses: [], postcodes: [], towns: false, demo: true, name: 'demo' };
+/** Puts the sample town into use, and its tariff; with a map, which takes longer, where one is asked for. */
+export async function useDemoTown(versions: RegionVersions, basemap = false): Promise<void> {
+  const request = { maps: [], addresses: [], postcodes: [], towns: false, demo: true, name: 'demo', basemap };
   versions.use((await buildRegion(versions, request, new Progress())).id);
   useDemoTariff(dirname(dirname(versions.pointerFile)));
 }

@@ -159,6 +159,11 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   getTimezoneOfPoint: get('/geolocation/timezone?location=-33.87,151.21&timestamp=1782900000'),
   getClientPosition: get('/geolocation/position?ip_address=203.0.113.7'),
   getStoresNearClient: get('/geolocation/stores?ip_address=203.0.113.7&limit=1'),
+  getMapTileJson: get('/map.json'),
+  getMapTile: get('/map/14/8259/5488.mvt'),
+  getMapStyle: get('/map/style/light.json?language=fr'),
+  getMapGlyphs: get('/map/glyphs/noto_sans_regular/0-255.pbf'),
+  getMapSprite: get('/map/sprites/base.png'),
   listVenues: get('/indoor/venues'),
   getVenue: venue('/indoor/venues/mall'),
   autocompletePois: venue('/indoor/venues/mall/pois/autocomplete?q=boulangerie&items_by_page=1'),
@@ -191,7 +196,8 @@ export async function startDemoServer(settings: Readonly<Record<string, string>>
   const geoipFile = join(folder, 'city.mmdb');
   writeAddressPlaces(geoipFile);
   // The examples are of the API of projects: who manages a server has other ways to ask.
-  const server = await startTestServer(useDemoTown, { geoipFile, hasConsole: 'off', ...settings }, 'demo');
+  const all = { geoipFile, hasConsole: 'off', ...settings };
+  const server = await startTestServer((versions) => useDemoTown(versions, true), all, 'demo');
   rmSync(folder, { recursive: true });
   await fillWithDemo(server.database, server.projectId);
   await importDemoVenue(server.dataFolder, server.projectId);

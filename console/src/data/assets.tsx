@@ -15,7 +15,7 @@ export type Asset = Schemas['Store'];
 
 const PAGE = '50';
 
-export const positionOf = ({ geometry: { coordinates } }: Asset): LatLng => {
+const positionOf = ({ geometry: { coordinates } }: Asset): LatLng => {
   const [lng = 0, lat = 0] = coordinates;
   return { lat, lng };
 };

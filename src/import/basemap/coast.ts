@@ -48,7 +48,12 @@ function joined(lines: readonly CoastLine[]): { rings: Path[]; open: Path[] } {
 function placeOn({ minX, minY, maxX, maxY }: WorldBox, x: number, y: number): number {
   const distances = [maxY - y, maxX - x, y - minY, x - minX];
   const side = distances.indexOf(Math.min(...distances));
-  const along = [(x - minX) / (maxX - minX), (maxY - y) / (maxY - minY), (maxX - x) / (maxX - minX), (y - minY) / (maxY - minY)];
+  const along = [
+    (x - minX) / (maxX - minX),
+    (maxY - y) / (maxY - minY),
+    (maxX - x) / (maxX - minX),
+    (y - minY) / (maxY - minY),
+  ];
   return side + Math.max(0, Math.min(0.999_999, along[side]));
 }
 

@@ -71,10 +71,10 @@ export class Coverage {
 
   joinedWith(other: Coverage): Coverage {
     const both = new Coverage();
-    for (const [i, tiles] of both.#tiles.entries()) for (const tile of this.#tiles[i].union(other.#tiles[i])) tiles.add(tile);
+    for (const [i, tiles] of both.#tiles.entries())
+      for (const tile of this.#tiles[i].union(other.#tiles[i])) tiles.add(tile);
     return both;
   }
-
 }
 
 /** A tile among those of its zoom. */

@@ -1,5 +1,5 @@
 import { type Drawn, LINE, type Path, POINT, POLYGON, type ShapeType, worldX, worldY } from '../../basemap/index.ts';
-import { OSM_COORDINATE_SCALE, type Member, type Tags } from '../../osm/element.ts';
+import { type Member, OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
 import { NodePositions } from '../../osm/positions.ts';
 import type { MapFile } from '../../osm/read.ts';
 import { joinRings } from '../../osm/rings.ts';
@@ -49,7 +49,11 @@ const RING_ROLES = new Set(['outer', 'inner', '']);
  * Draws map files in four passes: relations, the nodes of ways, positions, and the ways, each of which is drawn when it is read; only ways of which
  * relations are made are kept. An element that several files hold is drawn once.
  */
-export async function drawElements(files: readonly MapFile[], sink: DrawnSink, progress: (share: number) => void): Promise<ReadElements> {
+export async function drawElements(
+  files: readonly MapFile[],
+  sink: DrawnSink,
+  progress: (share: number) => void,
+): Promise<ReadElements> {
   const reader = new ElementReader(sink);
   const passes = [reader.relations(), reader.wayNodes(), reader.nodes(), reader.ways()];
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -201,7 +205,9 @@ class ElementReader {
       this.#drawRelation(tags, ways);
     }
     const drafts = this.#files.filter(({ box }) => box.minX <= box.maxX);
-    const box = drafts.map((draft) => draft.box).reduce<WorldBox | null>((all, each) => (all ? unionOf(all, each) : each), null);
+    const box = drafts
+      .map((draft) => draft.box)
+      .reduce<WorldBox | null>((all, each) => (all ? unionOf(all, each) : each), null);
     const coverage = drafts.reduce((all, draft) => all.joinedWith(draft.coverage), new Coverage());
     return { files: joinedFiles(drafts), coverage, borders: this.#borderSquares.widened(), box };
   }
@@ -219,7 +225,9 @@ class ElementReader {
     }
     if (!isWhole && isClosedWhereCut(tags)) {
       const inRings = new Set(rings.flat());
-      const open = lines.filter((line) => !(inRings.has(line[0]) && inRings.has(line[line.length - 1]))).map((line) => this.#path(line));
+      const open = lines
+        .filter((line) => !(inRings.has(line[0]) && inRings.has(line[line.length - 1])))
+        .map((line) => this.#path(line));
       paths.push(...closedChains(open));
     }
     const drawable = paths.filter(({ length }) => length >= 8);

@@ -1,4 +1,4 @@
-import { Clipper, ClipType, FillRule, type Path64, type Paths64 } from 'clipper2-ts';
+import { Clipper, FillRule, type Path64, type Paths64 } from 'clipper2-ts';
 import type { Path } from '../../basemap/index.ts';
 import { type CoastLine, landInBox } from './coast.ts';
 import { boxOfCells, cellRing, type WorldBox } from './coverage.ts';
@@ -41,7 +41,7 @@ function withFile(land: readonly Path[], { coast, streets }: CoastOfFile): reado
 
 /** Land of which the rings near some paths are changed. Rings of one polygon stay together, since their boxes lie in each other. */
 function changed(land: readonly Path[], near: Paths64, change: (paths: Paths64) => Paths64): Path[] {
-  const bounds = Clipper.getBounds(near);
+  const bounds = Clipper.getBoundsPaths(near);
   const isNear = (ring: Path) => {
     let [west, east, north, south] = [Number.POSITIVE_INFINITY, -Infinity, Number.POSITIVE_INFINITY, -Infinity];
     for (let i = 0; i < ring.length; i += 2) {
@@ -50,11 +50,16 @@ function changed(land: readonly Path[], near: Paths64, change: (paths: Paths64) 
       north = Math.min(north, ring[i + 1]);
       south = Math.max(south, ring[i + 1]);
     }
-    return east * UNITS >= bounds.left && west * UNITS <= bounds.right && south * UNITS >= bounds.top && north * UNITS <= bounds.bottom;
+    return (
+      east * UNITS >= bounds.left &&
+      west * UNITS <= bounds.right &&
+      south * UNITS >= bounds.top &&
+      north * UNITS <= bounds.bottom
+    );
   };
   const { true: affected = [], false: others = [] } = Object.groupBy(land, (ring) => String(isNear(ring)));
   // What was joined may share sides with what was not.
-  const whole = Clipper.booleanOp(ClipType.Union, change(affected.map(pathOf)), null, FillRule.EvenOdd);
+  const whole = Clipper.union(change(affected.map(pathOf)), FillRule.EvenOdd);
   return [...others, ...whole.map(ringOf)];
 }
 

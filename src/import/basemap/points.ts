@@ -66,7 +66,13 @@ export function drawnAsPoint(tags: Tags): Drawn[] {
   const poi = poiOf(tags);
   const points: Drawn[] = [];
   if (stop) points.push(drawn('public_transport', stop, names));
-  if (poi) points.push({ layer: 'pois', minZoom: ZOOM, properties: { ...poi, ...names, ...houseOf(tags) }, rank: 'name' in names ? 0 : 1 });
+  if (poi)
+    points.push({
+      layer: 'pois',
+      minZoom: ZOOM,
+      properties: { ...poi, ...names, ...houseOf(tags) },
+      rank: 'name' in names ? 0 : 1,
+    });
   const house = houseOf(tags);
   if (!poi && Object.keys(house).length > 0) points.push({ layer: 'addresses', minZoom: ZOOM, properties: house });
   const exit = ruleOf(EXITS, tags.get('highway'));

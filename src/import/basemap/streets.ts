@@ -54,14 +54,24 @@ const LINK_ZOOM = 11;
 const DETAIL_ZOOM = 11;
 const ALL_ZOOM = 14;
 
-const BRIDGES = new Set(['yes', 'viaduct', 'boardwalk', 'cantilever', 'covered', 'low_water_crossing', 'movable', 'trestle']);
+const BRIDGES = new Set([
+  'yes',
+  'viaduct',
+  'boardwalk',
+  'cantilever',
+  'covered',
+  'low_water_crossing',
+  'movable',
+  'trestle',
+]);
 const TUNNELS = new Set(['yes', 'building_passage']);
 const ONEWAYS = new Set(['yes', '1', 'true', '-1']);
 
 export const isBridge = (tags: Tags) => BRIDGES.has(tags.get('bridge') ?? '');
 export const isTunnel = (tags: Tags) => TUNNELS.has(tags.get('tunnel') ?? '') || tags.get('covered') === 'yes';
 
-const wayOf = (table: Readonly<Record<string, Way>>, value: string) => (Object.hasOwn(table, value) ? table[value] : undefined);
+const wayOf = (table: Readonly<Record<string, Way>>, value: string) =>
+  Object.hasOwn(table, value) ? table[value] : undefined;
 
 /** A street, a railway or a runway, as a line; nothing for what is none. */
 export function streetLines(tags: Tags): Drawn[] {
@@ -145,7 +155,9 @@ export function streetSurface(tags: Tags): Drawn[] {
     (isArea ? (ruleOf(SQUARES, tags.get('highway')) ?? ruleOf(PLANES, tags.get('aeroway'))) : null);
   if (!rule) return [];
   const [bridge, tunnel] = [isBridge(tags), isTunnel(tags)];
-  return [drawn('street_polygons', rule, { rail: false, bridge, tunnel, surface: tags.get('surface') ?? '' }, levelOf(tags))];
+  return [
+    drawn('street_polygons', rule, { rail: false, bridge, tunnel, surface: tags.get('surface') ?? '' }, levelOf(tags)),
+  ];
 }
 
 /** Whether a closed line is an outline of a street: nothing else of it is drawn as a line. */

@@ -79,7 +79,8 @@ function structures(tags: Tags): Drawn[] {
 function waterOf(tags: Tags): Rule | null {
   const [natural, waterway, landuse] = [tags.get('natural'), tags.get('waterway'), tags.get('landuse')];
   if (natural === 'glacier') return { kind: 'glacier', minZoom: 4 };
-  if (waterway === 'riverbank' || (natural === 'water' && tags.get('water') === 'river')) return { kind: 'river', minZoom: 4 };
+  if (waterway === 'riverbank' || (natural === 'water' && tags.get('water') === 'river'))
+    return { kind: 'river', minZoom: 4 };
   if (waterway === 'dock' || waterway === 'canal') return { kind: waterway, minZoom: 10 };
   if (landuse === 'reservoir' || landuse === 'basin') return { kind: landuse, minZoom: 4 };
   return natural === 'water' ? { kind: 'water', minZoom: 4 } : null;

@@ -1,18 +1,16 @@
 import { worldX, worldY } from '../../basemap/index.ts';
-import { CITY_POPULATION, isRegionSeat, isSeat, readTowns, TOWN_POPULATION } from '../places/towns.ts';
-import { NO_NAMES, readTownNames } from '../places/town-names.ts';
 import { localLanguage, localName } from '../places/local-names.ts';
+import { NO_NAMES, readTownNames } from '../places/town-names.ts';
+import { CITY_POPULATION, isRegionSeat, isSeat, readTowns, TOWN_POPULATION } from '../places/towns.ts';
 import { namesIn } from './names.ts';
 import { labelOf } from './settlements.ts';
 import type { DrawnPoint } from './world.ts';
-import type { SettledPlace } from './write.ts';
 
-/** Two settlements so near to each other are one where they bear the same name: a hundredth of Mercator's world is 400 km at the equator. */
-const SAME_DISTANCE = 15 / 40_075;
-const CELL = SAME_DISTANCE * 2;
+/** Two settlements so near to each other are one where they bear the same name: 30 km at the equator. */
+const SAME_DISTANCE = 30 / 40_075;
 
 /** The labels of the world's towns of more than 10,000 people, without those that the map labels. */
-export async function townLabels(settled: readonly SettledPlace[]): Promise<DrawnPoint[]> {
+export async function townLabels(settled: readonly DrawnPoint[]): Promise<DrawnPoint[]> {
   const isMapped = mappedTowns(settled);
   const known = readTownNames();
   const labels: DrawnPoint[] = [];
@@ -38,9 +36,9 @@ export async function townLabels(settled: readonly SettledPlace[]): Promise<Draw
 }
 
 /** Tells whether the map labels a settlement of one of these names near a point. */
-function mappedTowns(settled: readonly SettledPlace[]): (x: number, y: number, names: readonly string[]) => boolean {
-  const cells = new Map<string, SettledPlace[]>();
-  const cellOf = (x: number, y: number) => `${Math.floor(x / CELL)},${Math.floor(y / CELL)}`;
+function mappedTowns(settled: readonly DrawnPoint[]): (x: number, y: number, names: readonly string[]) => boolean {
+  const cells = new Map<string, DrawnPoint[]>();
+  const cellOf = (x: number, y: number) => `${Math.floor(x / SAME_DISTANCE)},${Math.floor(y / SAME_DISTANCE)}`;
   for (const place of settled) {
     const key = cellOf(place.x, place.y);
     const own = cells.get(key);
@@ -49,11 +47,13 @@ function mappedTowns(settled: readonly SettledPlace[]): (x: number, y: number, n
   }
   return (x, y, names) => {
     if (cells.size === 0) return false;
-    const around = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].flatMap((dx) => cells.get(cellOf(x + dx * CELL, y + dy * CELL)) ?? []));
+    const around = [-1, 0, 1].flatMap((dy) =>
+      [-1, 0, 1].flatMap((dx) => cells.get(cellOf(x + dx * SAME_DISTANCE, y + dy * SAME_DISTANCE)) ?? []),
+    );
     const wanted = new Set(names.map((name) => name.toLowerCase()));
     return around.some(
       (place) =>
-        Math.hypot(place.x - x, place.y - y) < 2 * SAME_DISTANCE &&
+        Math.hypot(place.x - x, place.y - y) < SAME_DISTANCE &&
         Object.values(place.drawn.properties).some((value) => typeof value === 'string' && wanted.has(value.toLowerCase())),
     );
   };

@@ -4,7 +4,7 @@ import type { MultiLineString, MultiPolygon, Polygon } from 'geojson';
 import isoCountries from 'i18n-iso-countries';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { type Drawn, type Path, mercatorArea, worldX, worldY } from '../../basemap/index.ts';
+import { type Drawn, mercatorArea, type Path, worldX, worldY } from '../../basemap/index.ts';
 import { NAME_LANGUAGES } from '../../text/languages.ts';
 import { localLanguage } from '../places/local-names.ts';
 import { areaOfRings, middleOf } from './middle.ts';
@@ -87,7 +87,9 @@ const pathOf = (line: readonly (readonly number[])[]): Path =>
   Float64Array.from(line.flatMap(([lng, lat]) => [worldX(lng), worldY(lat)]));
 
 function countriesOf(atlas: Atlas): DrawnPoint[] {
-  const displayNames = NAME_LANGUAGES.map((language) => [language, new Intl.DisplayNames(language, { type: 'region' })] as const);
+  const displayNames = NAME_LANGUAGES.map(
+    (language) => [language, new Intl.DisplayNames(language, { type: 'region' })] as const,
+  );
   return feature(atlas, atlas.objects.countries).features.flatMap(({ id, geometry, properties }) => {
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return [];
     const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;

@@ -1,12 +1,23 @@
 import { zxyToTileId } from 'pmtiles';
-import { BasemapWriter, type Drawn, LINE, lngOf, latOf, MAX_ZOOM, type Path, POINT, POLYGON, WORLD_ZOOM } from '../../basemap/index.ts';
+import {
+  BasemapWriter,
+  type Drawn,
+  LINE,
+  latOf,
+  lngOf,
+  MAX_ZOOM,
+  type Path,
+  POINT,
+  POLYGON,
+  WORLD_ZOOM,
+} from '../../basemap/index.ts';
 import { openMapFile } from '../../osm/read.ts';
 import { CELL_ZOOM, type Coverage } from './coverage.ts';
 import { drawElements, type ReadElements } from './elements.ts';
 import { landOf } from './land.ts';
 import type { LineSquares } from './line-squares.ts';
 import { townLabels } from './towns.ts';
-import { readWorld } from './world.ts';
+import { type DrawnPoint, readWorld } from './world.ts';
 
 /** What a basemap is made of. */
 export interface BasemapContent {
@@ -31,13 +42,18 @@ export async function writeBasemap(
   }
 }
 
-async function fill(writer: BasemapWriter, { maps, towns }: BasemapContent, progress: (step: string, share?: number) => void): Promise<void> {
-  const settled: SettledPlace[] = [];
+async function fill(
+  writer: BasemapWriter,
+  { maps, towns }: BasemapContent,
+  progress: (step: string, share?: number) => void,
+): Promise<void> {
+  const settled: DrawnPoint[] = [];
   const read = await drawElements(
     maps.map(openMapFile),
     (type, paths, drawn, coverage) => {
       writer.add(type, paths, drawn, (tile) => coverage.touch(tile));
-      for (const each of drawn) if (each.layer === 'place_labels') settled.push({ x: paths[0][0], y: paths[0][1], drawn: each });
+      for (const each of drawn)
+        if (each.layer === 'place_labels') settled.push({ x: paths[0][0], y: paths[0][1], drawn: each });
     },
     (share) => progress('drawing the map', share),
   );
@@ -53,17 +69,11 @@ async function fill(writer: BasemapWriter, { maps, towns }: BasemapContent, prog
   }
   for (const { x, y, drawn } of world.countries) addEverywhere(writer, POINT, [Float64Array.of(x, y)], drawn, coverage);
   if (towns) {
-    for (const { x, y, drawn } of await townLabels(settled)) addEverywhere(writer, POINT, [Float64Array.of(x, y)], drawn, coverage);
+    for (const { x, y, drawn } of await townLabels(settled))
+      addEverywhere(writer, POINT, [Float64Array.of(x, y)], drawn, coverage);
   }
   progress('writing tiles');
   writer.finish(aboutOf(read), { name: 'Waypost', world_zoom: WORLD_ZOOM }, coveredTiles(coverage));
-}
-
-/** A settlement that the map labels. */
-export interface SettledPlace {
-  readonly x: number;
-  readonly y: number;
-  readonly drawn: Drawn;
 }
 
 const BORDER = { admin_level: 2, maritime: false, disputed: false } as const;
@@ -71,7 +81,13 @@ const BORDER = { admin_level: 2, maritime: false, disputed: false } as const;
 const WORLD_RING: Path = Float64Array.of(-0.1, -0.1, 1.1, -0.1, 1.1, 1.1, -0.1, 1.1, -0.1, -0.1);
 
 /** Draws what the whole world has: in all tiles down to its deepest zoom, and below that in those over map files; others are cut when they are asked for. */
-function addEverywhere(writer: BasemapWriter, type: 1 | 2 | 3, paths: readonly Path[], drawn: Drawn, coverage: Coverage): void {
+function addEverywhere(
+  writer: BasemapWriter,
+  type: 1 | 2 | 3,
+  paths: readonly Path[],
+  drawn: Drawn,
+  coverage: Coverage,
+): void {
   writer.add(type, paths, [
     { ...drawn, maxZoom: WORLD_ZOOM },
     { ...drawn, minZoom: Math.max(drawn.minZoom, WORLD_ZOOM + 1), isWanted: (range) => coverage.meets(range) },
@@ -102,7 +118,8 @@ function* coveredTiles(coverage: Coverage): Iterable<number> {
     } else {
       const side = 2 ** (z - CELL_ZOOM);
       for (const { x, y } of cells) {
-        for (let i = 0; i < side * side; i++) ids.push(zxyToTileId(z, x * side + (i % side), y * side + Math.floor(i / side)));
+        for (let i = 0; i < side * side; i++)
+          ids.push(zxyToTileId(z, x * side + (i % side), y * side + Math.floor(i / side)));
       }
     }
     yield* new Set(Float64Array.from(ids).sort());
@@ -113,8 +130,16 @@ function* coveredTiles(coverage: Coverage): Iterable<number> {
 function aboutOf({ box }: ReadElements) {
   if (!box) return { minZoom: 0, maxZoom: MAX_ZOOM, bounds: WORLD_BOUNDS, center: [0, 20, 1] } as const;
   const [west, east, north, south] = [lngOf(box.minX), lngOf(box.maxX), latOf(box.minY), latOf(box.maxY)];
-  const zoom = Math.max(0, Math.min(MAX_ZOOM, Math.floor(-Math.log2(Math.max(box.maxX - box.minX, box.maxY - box.minY, 1e-4)))));
-  return { minZoom: 0, maxZoom: MAX_ZOOM, bounds: WORLD_BOUNDS, center: [(west + east) / 2, (south + north) / 2, zoom] } as const;
+  const zoom = Math.max(
+    0,
+    Math.min(MAX_ZOOM, Math.floor(-Math.log2(Math.max(box.maxX - box.minX, box.maxY - box.minY, 1e-4)))),
+  );
+  return {
+    minZoom: 0,
+    maxZoom: MAX_ZOOM,
+    bounds: WORLD_BOUNDS,
+    center: [(west + east) / 2, (south + north) / 2, zoom],
+  } as const;
 }
 
 const WORLD_BOUNDS = [-180, -85.0511, 180, 85.0511] as const;

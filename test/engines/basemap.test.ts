@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { Basemap, describedLayers } from '../../src/basemap/index.ts';
+import { writeBasemap } from '../../src/import/basemap/write.ts';
+import { xmlOf } from '../support/map-files.ts';
+import { tileAt } from '../support/tiles.ts';
+
+/** A map in the middle of Germany, with something for every layer, each beside the other, all within a tile of zoom 14. */
+const [WEST, SOUTH] = [10.002, 50.002];
+const STEP = 0.0003;
+
+type Tags = Readonly<Record<string, string>>;
+
+/** What is drawn: points, lines and squares, one behind the other. */
+const POINTS: readonly Tags[] = [
+  { place: 'city', name: 'Mitte', 'name:en': 'Middle', 'name:fr': 'Milieu', capital: 'yes', population: '200000' },
+  { highway: 'motorway_junction', ref: '7', name: 'Mitte-Nord' },
+  { railway: 'station', name: 'Hauptbahnhof' },
+  { amenity: 'cafe', name: 'Café', cuisine: 'cake' },
+  { 'addr:housenumber': '12' },
+];
+const LINES: readonly Tags[] = [
+  { highway: 'motorway', ref: 'A 7;E 45', name: 'Autobahn', oneway: 'yes' },
+  { highway: 'residential', name: 'Gasse' },
+  { waterway: 'river', name: 'Fluss' },
+  { waterway: 'dam' },
+  { man_made: 'pier' },
+  { aerialway: 'gondola' },
+  { route: 'ferry', name: 'Fähre' },
+];
+const SQUARES: readonly Tags[] = [
+  { natural: 'water', name: 'See' },
+  { waterway: 'dam' },
+  { man_made: 'pier' },
+  { landuse: 'forest' },
+  { amenity: 'school' },
+  { building: 'yes' },
+  { man_made: 'bridge' },
+  { highway: 'pedestrian', area: 'yes', name: 'Platz' },
+];
+
+function drawnMap() {
+  let id = 1;
+  const nodes: { id: number; lat: number; lng: number; tags?: Tags }[] = [];
+  const node = (lng: number, lat: number, tags?: Tags) => {
+    nodes.push({ id, lng, lat, ...(tags && { tags }) });
+    return id++;
+  };
+  for (const [i, tags] of POINTS.entries()) node(WEST + i * STEP, SOUTH, tags);
+  const lines = LINES.map((tags, i) => ({
+    tags,
+    nodes: [node(WEST, SOUTH + (i + 2) * STEP), node(WEST + 20 * STEP, SOUTH + (i + 2) * STEP)],
+  }));
+  const squares = SQUARES.map((tags, i) => {
+    const [west, south, side] = [WEST + 2 * i * STEP, SOUTH + 12 * STEP, 1.5 * STEP];
+    const corners = [node(west, south), node(west + side, south), node(west + side, south + side), node(west, south + side)];
+    return { tags, nodes: [...corners, corners[0]] };
+  });
+  // A lake whose eastern shore is in a way that the extract lacks.
+  const shore = [
+    [30, 12],
+    [24, 12],
+    [24, 18],
+    [30, 18],
+  ].map(([x, y]) => node(WEST + x * STEP, SOUTH + y * STEP));
+  const ways = [...lines, ...squares, { tags: {}, nodes: shore }].map((way, i) => ({ id: i + 1, ...way }));
+  const border = { tags: {}, nodes: [node(WEST, SOUTH + 10 * STEP), node(WEST + 20 * STEP, SOUTH + 10 * STEP)] };
+  ways.push({ id: 100, ...border });
+  const member = (ref: number, role: string) => ({ type: 'way' as const, id: ref, role });
+  const relations = [
+    {
+      id: 1,
+      tags: { type: 'multipolygon', natural: 'water', name: 'Cut' },
+      members: [member(LINES.length + SQUARES.length + 1, 'outer'), member(999, 'outer')],
+    },
+    {
+      id: 2,
+      tags: { type: 'boundary', boundary: 'administrative', admin_level: '4', name: 'Land' },
+      members: [member(100, 'outer')],
+    },
+  ];
+  return { nodes, ways, relations };
+}
+
+let folder: string;
+let map: Basemap;
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'waypost-basemap-'));
+  const file = join(folder, 'town.osm');
+  writeFileSync(file, xmlOf(drawnMap()));
+  await writeBasemap(join(folder, 'map.pmtiles'), { maps: [file], towns: false }, () => {});
+  map = await Basemap.open(join(folder, 'map.pmtiles'));
+});
+after(async () => {
+  await map.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The features of a tile by layer. */
+async function layersAt(zoom: number, lng: number, lat: number) {
+  const [z, x, y] = tileAt(zoom, [lng, lat]).split('/').map(Number);
+  const { layers } = new VectorTile(new PbfReader(gunzipSync(await map.tile({ z, x, y }))));
+  return new Map(
+    Object.entries(layers).map(([name, layer]) => [
+      name,
+      Array.from({ length: layer.length }, (_, i) => {
+        const feature = layer.feature(i);
+        return { properties: { ...feature.properties }, type: feature.type, rings: feature.loadGeometry() };
+      }),
+    ]),
+  );
+}
+
+/** Layers that need more than a small inland map: the sea, and countries and waters by their areas. */
+const ELSEWHERE = new Set(['ocean', 'boundary_labels']);
+
+test('every layer of Shortbread is filled, from its zoom on', async () => {
+  const layers = await layersAt(14, WEST, SOUTH + 5 * STEP);
+  for (const { id, minzoom } of describedLayers(14)) {
+    if (ELSEWHERE.has(id)) continue;
+    assert.ok(layers.has(id), `${id} at zoom 14`);
+    // Small waters, and what begins at its own zoom, come later than the layer.
+    const above = minzoom > 0 ? await layersAt(minzoom - 1, WEST, SOUTH + 5 * STEP) : new Map();
+    assert.ok(!above.has(id), `${id} at zoom ${minzoom - 1}`);
+  }
+});
+
+test('tiles say what Shortbread defines, and names in further languages', async () => {
+  for (let zoom = 0; zoom <= 14; zoom++) {
+    for (const [name, features] of await layersAt(zoom, WEST, SOUTH + 5 * STEP)) {
+      const layer = describedLayers(14).find(({ id }) => id === name);
+      assert.ok(layer && zoom >= layer.minzoom, `${name} at zoom ${zoom}`);
+      for (const { properties } of features) {
+        for (const [key, value] of Object.entries(properties)) {
+          const type: string | undefined = key.startsWith('name:') && 'name' in layer.fields ? 'String' : layer.fields[key];
+          assert.equal(type?.toLowerCase(), typeof value, `${name}.${key} = ${value}`);
+        }
+      }
+    }
+  }
+  const [city] = (await layersAt(6, WEST, SOUTH)).get('place_labels') ?? [];
+  assert.deepEqual(city?.properties, {
+    kind: 'capital',
+    population: 200_000,
+    name: 'Mitte',
+    name_en: 'Middle',
+    'name:en': 'Middle',
+    'name:fr': 'Milieu',
+  });
+});
+
+test('streets say more the nearer they are seen: the class from zoom 5 on, tunnels from 11, directions from 14', async () => {
+  const motorwayAt = async (zoom: number) =>
+    Object.keys(
+      (await layersAt(zoom, WEST, SOUTH)).get('streets')?.find(({ properties }) => properties.kind === 'motorway')
+        ?.properties ?? {},
+    );
+  assert.deepEqual(await motorwayAt(10), ['kind', 'rail']);
+  assert.ok((await motorwayAt(11)).includes('tunnel'));
+  assert.ok(!(await motorwayAt(13)).includes('oneway'));
+  assert.ok((await motorwayAt(14)).includes('oneway'));
+  const [label] = (await layersAt(12, WEST, SOUTH)).get('street_labels') ?? [];
+  assert.deepEqual(
+    { ref: label?.properties.ref, rows: label?.properties.ref_rows, cols: label?.properties.ref_cols },
+    // Of the longer of the two references.
+    { ref: 'A 7\nE 45', rows: 2, cols: 4 },
+  );
+});
+
+test('a lake that the extract cuts is closed between the ends of its shore', async () => {
+  const waters = (await layersAt(14, WEST, SOUTH)).get('water_polygons') ?? [];
+  assert.equal(waters.length, 2);
+  // 6 × 6 steps of 0.0003°, at this latitude, in a tile of 4096 units to 0.022°: 335 units wide, 521 high.
+  const lake = waters.map(({ rings }) => rings[0]).find((ring) => ring.some(({ x }) => x > 1_700));
+  assert.equal(lake?.length, 5);
+});
+
+test('what no map file draws is cut out of the world: the sea is water, the land is none, at every zoom', async () => {
+  for (const zoom of [0, 3, 7, 8, 11, 14]) {
+    assert.ok((await layersAt(zoom, -30, 30)).has('ocean'), `the Atlantic at zoom ${zoom}`);
+    if (zoom >= 5) assert.ok(!(await layersAt(zoom, 5, 23)).has('ocean'), `the Sahara at zoom ${zoom}`);
+  }
+  const [sea] = (await layersAt(14, -30, 30)).get('ocean') ?? [];
+  // All of the tile, and the 64 units around it.
+  assert.deepEqual([...new Set(sea?.rings[0].map(({ x, y }) => `${x},${y}`))].sort(), [
+    '-64,-64',
+    '-64,4160',
+    '4160,-64',
+    '4160,4160',
+  ]);
+});
+
+test('countries have names in all languages where there are no maps', async () => {
+  const countries = (await layersAt(4, 10, 50)).get('boundary_labels') ?? [];
+  const germany = countries.find(({ properties }) => properties.name === 'Deutschland');
+  assert.equal(germany?.properties.name_en, 'Germany');
+  assert.equal(germany?.properties['name:ja'], 'ドイツ');
+});
