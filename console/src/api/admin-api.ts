@@ -397,7 +397,11 @@ export interface paths {
         get: operations["downloadFile"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Remove an upload before its day is over
+         * @description For whoever has signed in.
+         */
+        delete: operations["deleteFile"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1241,6 +1245,15 @@ export interface components {
         };
         /** @description The version is in use */
         ConflictRegionInUse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description Too many uploads are kept */
+        ConflictTooManyUploads: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2547,6 +2560,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedNotSignedInRefusal"];
             403: components["responses"]["ForbiddenNoCsrfTokenRefusal"];
             408: components["responses"]["Late"];
+            409: components["responses"]["ConflictTooManyUploads"];
             413: components["responses"]["TooLongUploadTooLongRefusal"];
             422: components["responses"]["InvalidInvalidInputInvalidInput"];
             431: components["responses"]["HeadTooLong"];
@@ -2587,6 +2601,39 @@ export interface operations {
             431: components["responses"]["HeadTooLong"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of an upload. */
+                upload_id: components["parameters"]["UploadIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedNotSignedInRefusal"];
+            403: components["responses"]["ForbiddenNoCsrfTokenRefusal"];
+            404: components["responses"]["NotFoundUnknownUploadRefusal"];
+            408: components["responses"]["Late"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInputInvalidInput"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
         };
     };
     listImports: {

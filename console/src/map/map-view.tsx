@@ -105,14 +105,16 @@ export function MapView(props: MapViewProps) {
     };
   }, []);
 
+  const styled = `${isDark.value} ${language.value}`;
+  const lastStyled = useRef(styled);
   useEffect(() => {
-    if (!opened) return undefined;
-    const { map } = opened;
-    const wanted = { dark: isDark.value, language: language.value };
-    return isDark.subscribe((dark) => {
-      if (dark !== wanted.dark) basemapStyle(dark, wanted.language).then((style) => map.setStyle(style, { diff: false }));
+    if (!opened || lastStyled.current === styled) return;
+    lastStyled.current = styled;
+    basemapStyle(isDark.value, language.value).then((style) => {
+      withStyle.delete(opened.map);
+      opened.map.setStyle(style, { diff: false });
     });
-  }, [opened]);
+  }, [opened, styled]);
 
   useEffect(() => {
     if (opened) draw(opened.map, props);
@@ -135,6 +137,7 @@ export function MapView(props: MapViewProps) {
 /** Hands events of the map to the tool that is open. */
 function listen(map: MapLibreMap, latest: () => MapViewProps): void {
   map.on('style.load', () => {
+    withStyle.add(map);
     draw(map, latest());
   });
   map.on('load', () => {
@@ -165,7 +168,7 @@ function listen(map: MapLibreMap, latest: () => MapViewProps): void {
 
 /** Brings what is drawn, and the overlays under it, onto the map; once its style is there. */
 function draw(map: MapLibreMap, { drawn: features, overlays = [] }: MapViewProps): void {
-  if (!map.isStyleLoaded() && !map.getSource(DRAWN)) return;
+  if (!withStyle.has(map)) return;
   const source = map.getSource<GeoJSONSource>(DRAWN);
   if (source) source.setData(collection(features));
   else {
@@ -186,6 +189,8 @@ function draw(map: MapLibreMap, { drawn: features, overlays = [] }: MapViewProps
   overlaysOf.set(map, overlays);
 }
 
+/** The maps whose style is there: only then sources can be added, which are drawn while its tiles are still on their way. */
+const withStyle = new WeakSet<MapLibreMap>();
 /** The overlays that each map has. */
 const overlaysOf = new WeakMap<MapLibreMap, readonly Overlay[]>();
 

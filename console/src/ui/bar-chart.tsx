@@ -41,7 +41,12 @@ export function BarChart({ title, parts, bars }: BarChartProps) {
         role="img"
         aria-label={`${title}: ${bars.map((bar) => `${bar.label} ${total(bar)}`).join(', ')}`}
       >
-        <svg viewBox={`0 0 ${width} ${HEIGHT + 30}`} width={width} height={HEIGHT + 30} aria-hidden="true">
+        <svg
+          viewBox={`0 0 ${width} ${HEIGHT + 30}`}
+          style={{ minWidth: `${Math.min(width, 320)}px` }}
+          width="100%"
+          aria-hidden="true"
+        >
           <text x={LEFT - 6} y={12} text-anchor="end">
             {top.toLocaleString(language.value)}
           </text>

@@ -2,7 +2,7 @@ import { language } from '../words/index.ts';
 
 /** A time in words of the language; a dash for none. */
 export const shownTime = (time: string | null | undefined): string =>
-  time ? new Date(time).toLocaleString(language.value, { dateStyle: 'medium', timeStyle: 'short' }) : '–';
+  time ? new Date(time).toLocaleString(language.value, { dateStyle: 'short', timeStyle: 'short' }) : '–';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
