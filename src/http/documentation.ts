@@ -26,6 +26,7 @@ const GUIDES = {
   clients: 'Clients',
   compatibility: 'Compatibility',
   configuration: 'Configuration',
+  console: 'Console',
   admin: 'Administration',
   operations: 'Operation',
   scaling: 'Scaling',
