@@ -200,7 +200,12 @@ export class WaypostVenue extends WaypostElement {
       ...told.map(({ instruction, distance, start_location: start }) => {
         const step = html('button', { type: 'button', part: 'step-name' }, instruction?.summary ?? '');
         step.addEventListener('click', () => this.#look(start.level ?? this.#level, start));
-        return html('li', { part: 'step' }, step, html('span', { part: 'muted' }, ` ${distance.text}`));
+        return html(
+          'li',
+          { part: 'step' },
+          step,
+          distance.value > 0 && html('span', { part: 'muted' }, ` ${distance.text}`),
+        );
       }),
     );
     this.#stretches = steps.flatMap(({ polyline, levels }) => stretchesOf(polyline, levels));
