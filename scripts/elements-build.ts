@@ -24,6 +24,8 @@ export function elementsBuild(folder: string, outDir: string): InlineConfig {
       // The map library is most of it, and loaded when a map is shown.
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
+        // How long plugins took is nothing that whoever starts a server can act on.
+        checks: { pluginTimings: false },
         preserveEntrySignatures: 'strict',
         input: {
           elements: source('index'),
@@ -36,6 +38,9 @@ export function elementsBuild(folder: string, outDir: string): InlineConfig {
         },
       },
     },
-    worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'elements/chunks/[name]-[hash].js' } } },
+    worker: {
+      format: 'es',
+      rolldownOptions: { checks: { pluginTimings: false }, output: { entryFileNames: 'elements/chunks/[name]-[hash].js' } },
+    },
   };
 }
