@@ -159,6 +159,11 @@ describe('the demo pages', () => {
         await page.getByRole('button', { name: 'Nearest bookshop' }).click();
         await page.getByText('Take the stairs up to level 2').waitFor({ state: 'detached' });
         await page.getByText('You have arrived').waitFor();
+        assert.match(
+          await page.getByRole('combobox', { name: 'Destination' }).inputValue(),
+          /^Nef /,
+          'it says which one that is',
+        );
       }));
   });
 });

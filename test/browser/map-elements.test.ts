@@ -208,6 +208,26 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
       { lang: 'fr', colorScheme: 'dark' },
     ));
 
+  test('a stop that somebody has chosen stays when the page sets the other one, in a language that is written as none is', () =>
+    onPage(
+      '<waypost-directions public-key="{key}" origin="50.942405,1.503955" destination="50.955258,1.465170"></waypost-directions>',
+      async ({ page, asked }) => {
+        await page.getByText('5.2 km').waitFor();
+        const start = page.getByRole('combobox', { name: 'Start' });
+        await start.fill('12 colbart avenue');
+        await page.getByRole('option', { name: /^12 Colbart Avenue/ }).click();
+        await page.evaluate(`document.querySelector('waypost-directions').setAttribute('destination', '50.95,1.48')`);
+        await page.waitForFunction(
+          `document.querySelector('waypost-directions').shadowRoot.querySelectorAll('input')[1].value === '50.95,1.48'`,
+        );
+        assert.match(await start.inputValue(), /^12 Colbart Avenue/);
+        while (asked.at(-1)?.searchParams.get('destination') !== '50.95,1.48') await page.waitForTimeout(20);
+        assert.notEqual(asked.at(-1)?.searchParams.get('origin'), '50.942405,1.503955');
+        assert.equal(asked.at(-1)?.searchParams.get('language'), 'en-US');
+      },
+      { lang: 'en_US' },
+    ));
+
   test('<waypost-directions> says where there is no way', () =>
     onPage(
       '<waypost-directions public-key="{key}" origin="49.9,-20" destination="50.955258,1.465170"></waypost-directions>',

@@ -47,9 +47,9 @@ export class WaypostDirections extends WaypostElement {
   readonly #summary = html('p', { part: 'summary', role: 'status' });
   readonly #steps = html('ol', { part: 'steps', tabindex: 0 });
 
-  attributeChangedCallback(): void {
+  attributeChangedCallback(name: string): void {
     if (this.#stops.length === 0) return;
-    this.#take();
+    this.#take(name.startsWith('origin') ? 'origin' : 'destination');
     this.#route();
   }
 
@@ -90,7 +90,8 @@ export class WaypostDirections extends WaypostElement {
     this.#steps.setAttribute('aria-label', words.directions);
     this.#stops = [this.#stop(words.from), this.#stop(words.to)];
     this.#arrange();
-    this.#take();
+    this.#take('origin');
+    this.#take('destination');
     const [center] = this.#stops.flatMap(({ point }) => point ?? []);
     void this.openMap(container, {
       title: words.directions,
@@ -103,18 +104,14 @@ export class WaypostDirections extends WaypostElement {
     });
   }
 
-  /** Takes the ends of the route from the attributes. */
-  #take(): void {
-    for (const [name, stop] of [
-      ['origin', this.#stops[0]],
-      ['destination', this.#stops.at(-1)],
-    ] as const) {
-      const text = this.getAttribute(name);
-      const point = pointOf(text);
-      if (!stop || !point) continue;
-      stop.point = point;
-      stop.combobox.write(this.getAttribute(`${name}-label`) ?? text ?? '');
-    }
+  /** Takes an end of the route from its attributes; the other one stays what somebody may have made of it. */
+  #take(end: 'origin' | 'destination'): void {
+    const stop = end === 'origin' ? this.#stops[0] : this.#stops.at(-1);
+    const text = this.getAttribute(end);
+    const point = pointOf(text);
+    if (!stop || !point) return;
+    stop.point = point;
+    stop.combobox.write(this.getAttribute(`${end}-label`) ?? text ?? '');
   }
 
   #stop(label: string): Stop {

@@ -39,7 +39,7 @@ export abstract class WaypostElement extends HTMLElement implements Source {
   get language(): string {
     const { host } = rootOf(this);
     const inherited = this.closest<HTMLElement>('[lang]') ?? host?.closest<HTMLElement>('[lang]');
-    return this.getAttribute('language') || inherited?.lang || navigator.language || 'en';
+    return canonical(this.getAttribute('language') || inherited?.lang || navigator.language);
   }
 
   /** Opens a map in the element: its code and its library are loaded for that. Null where the element has left the page meanwhile. */
@@ -89,6 +89,15 @@ export abstract class WaypostElement extends HTMLElement implements Source {
     const failure = error instanceof RequestFailure ? error : new RequestFailure('failed', 0, String(error));
     this.tell('waypost-error', { status: failure.status, message: failure.message });
     return this.words[failure.reason];
+  }
+}
+
+/** A language tag as `Intl` and the API take it: pages also write `en_US`, or what is none. */
+function canonical(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0] ?? 'en';
+  } catch {
+    return 'en';
   }
 }
 

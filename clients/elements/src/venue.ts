@@ -28,6 +28,8 @@ interface Poi {
 }
 
 const MOST_POIS = 8;
+/** The attributes of the ends of a way. */
+const END_ATTRIBUTES = ['from', 'to'] as const;
 const PROFILES = ['default', 'wheelchair', 'stroller', 'no_elevator'] as const;
 const SOURCE = 'waypost-venue';
 
@@ -38,7 +40,7 @@ const SOURCE = 'waypost-venue';
  * Events: `waypost-indoor-route`, `waypost-level`, `waypost-error`.
  */
 export class WaypostVenue extends WaypostElement {
-  static readonly observedAttributes = ['from', 'to'];
+  static readonly observedAttributes = END_ATTRIBUTES;
   #venue: Venue | undefined;
   #view: MapView | null = null;
   #level = 0;
@@ -51,8 +53,8 @@ export class WaypostVenue extends WaypostElement {
   readonly #summary = html('p', { part: 'summary', role: 'status' });
   readonly #steps = html('ol', { part: 'steps', tabindex: 0 });
 
-  attributeChangedCallback(): void {
-    if (this.#venue) void this.#take();
+  attributeChangedCallback(name: string): void {
+    if (this.#venue) void this.#take(name === END_ATTRIBUTES[0] ? 0 : 1);
   }
 
   disconnectedCallback(): void {
@@ -102,7 +104,8 @@ export class WaypostVenue extends WaypostElement {
     const [west = 0, south = 0, east = 0, north = 0] = bbox ?? [];
     this.#view = await this.openMap(container, { title: this.#venue.name, draw: (view) => this.#draw(view) });
     this.#view?.map.fitBounds([west, south, east, north], { padding: 24, animate: false });
-    await this.#take();
+    void this.#take(0);
+    void this.#take(1);
   }
 
   get #id(): string {
@@ -139,19 +142,18 @@ export class WaypostVenue extends WaypostElement {
     });
   }
 
-  /** Takes the ends of the way from the attributes. */
-  async #take(): Promise<void> {
-    const wanted = [this.getAttribute('from') ?? '', this.getAttribute('to') ?? ''] as const;
-    for (const [index, place] of wanted.entries()) {
-      if (place !== '' && place !== this.#ends[index]) this.#fields[index]?.write(await this.#nameOf(place));
-    }
-    this.#ends = [wanted[0] || this.#ends[0], wanted[1] || this.#ends[1]];
-    await this.#route();
+  /** Takes an end of the way from its attribute; the other one stays what somebody may have made of it. */
+  async #take(end: 0 | 1): Promise<void> {
+    const place = this.getAttribute(END_ATTRIBUTES[end]) ?? '';
+    if (place === '') return;
+    this.#set(end, place);
+    const name = await this.#nameOf(place);
+    if (this.#ends[end] === place) this.#fields[end]?.write(name);
   }
 
-  /** What a place is called: a `ref:` is that of a place. */
+  /** What a place is called: a `ref:` is that of a place. What is the nearest of a kind, its route says. */
   async #nameOf(place: string): Promise<string> {
-    if (!place.startsWith('ref:')) return place;
+    if (!place.startsWith('ref:')) return '';
     const path = { venue_id: this.#id };
     const query = { ref: place, items_by_page: 1 };
     const found = await ask(this, '/indoor/venues/{venue_id}/pois/autocomplete', { query, path, isKept: true }).catch(
@@ -174,12 +176,14 @@ export class WaypostVenue extends WaypostElement {
     this.#summary.textContent = this.words.loading;
     try {
       const mode = PROFILES.find((profile) => profile === this.#profile);
-      const { routes } = await ask(this, '/indoor/directions/{venue_id}', {
+      const { routes, destination: found } = await ask(this, '/indoor/directions/{venue_id}', {
         query: { origin, destination, ...(mode && { mode }) },
         path: { venue_id: this.#id },
         signal,
       });
       const [route] = routes;
+      // Of the nearest of a kind: which one that is.
+      if (found?.name) this.#fields[1]?.write(found.name);
       if (route) this.#show(route);
       else this.#clear(this.words.noRoute);
     } catch (error) {
@@ -200,7 +204,12 @@ export class WaypostVenue extends WaypostElement {
       ...told.map(({ instruction, distance, start_location: start }) => {
         const step = html('button', { type: 'button', part: 'step-name' }, instruction?.summary ?? '');
         step.addEventListener('click', () => this.#look(start.level ?? this.#level, start));
-        return html('li', { part: 'step' }, step, html('span', { part: 'muted' }, ` ${distance.text}`));
+        return html(
+          'li',
+          { part: 'step' },
+          step,
+          distance.value > 0 && html('span', { part: 'muted' }, ` ${distance.text}`),
+        );
       }),
     );
     this.#stretches = steps.flatMap(({ polyline, levels }) => stretchesOf(polyline, levels));
