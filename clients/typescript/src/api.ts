@@ -1355,6 +1355,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/map/{z}/{x}/{y}.mvt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A vector tile of the basemap
+         * @description At most 1000 requests per second and project, shared by the group `map_tiles`. It does not count in the quota.
+         */
+        get: operations["getMapTile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/map.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the vector tiles of the basemap are, and what they hold: TileJSON 3.0
+         * @description At most 100 requests per second and project, shared by the group `map`. It does not count in the quota.
+         */
+        get: operations["getMapTileJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/map/style/{style}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A style of the basemap, for MapLibre
+         * @description At most 100 requests per second and project, shared by the group `map`. It does not count in the quota.
+         */
+        get: operations["getMapStyle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/map/glyphs/{fontstack}/{range}.pbf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Characters of the fonts of the basemap, for MapLibre
+         * @description At most 100 requests per second and project, shared by the group `map`. It does not count in the quota.
+         */
+        get: operations["getMapGlyphs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/map/sprites/{sprite}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Icons of the basemap, for MapLibre
+         * @description At most 100 requests per second and project, shared by the group `map`. It does not count in the quota.
+         */
+        get: operations["getMapSprite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/threewords/convert-to-address": {
         parameters: {
             query?: never;
@@ -1823,6 +1923,10 @@ export interface components {
             }[];
         };
         GetIsochroneReply: components["schemas"]["Isochrones"] | components["schemas"]["Isoline"];
+        GetMapTileJsonReply: components["schemas"]["MapTileJson"] & {
+            /** @description Whom a map has to credit. */
+            attribution: string;
+        };
         GetOgcConformanceReply: {
             conformsTo: string[];
         };
@@ -2138,6 +2242,47 @@ export interface components {
                 page: number;
                 pageCount: number;
             };
+        };
+        /** @description A style of MapLibre. */
+        MapStyle: {
+            /** @constant */
+            version: 8;
+            name: string;
+            sources: {
+                [key: string]: {
+                    type: string;
+                    url: string;
+                };
+            };
+            layers: ({
+                id: string;
+                type: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        MapTileJson: {
+            tilejson: string;
+            name: string;
+            scheme: string;
+            /** @description Where tiles are, with the query of this request. */
+            tiles: string[];
+            minzoom: number;
+            maxzoom: number;
+            /** @description West, south, east, north. */
+            bounds: number[];
+            center: number[];
+            vector_layers: {
+                id: string;
+                description: string;
+                minzoom: number;
+                maxzoom: number;
+                fields: {
+                    [key: string]: string;
+                };
+            }[];
         };
         MatchTraceBody: components["schemas"]["Trace"] | components["schemas"]["TraceGeoJson"];
         MatchTraceReply: {
@@ -3732,6 +3877,24 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
+        /** @description The characters are not here, and maps draw them with the fonts of the device */
+        NotFoundNoGlyphsRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description There is no such file of icons */
+        NotFoundNoSpriteRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
         /** @description The database does not know where the address is */
         NotFoundUnknownAddressRefusal: {
             headers: {
@@ -3815,6 +3978,15 @@ export interface components {
         };
         /** @description There is no such zone */
         NotFoundUnknownZoneRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The region in use was imported without a basemap, or by a version that made none */
+        NotFoundWithoutBasemapRefusal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -4189,6 +4361,8 @@ export interface components {
         FindPlacesNearbyTypesParameter: string;
         /** @description What lies near this point comes first. Such as `48.8566,2.3522`. */
         FocusParameter: string;
+        /** @description Fonts, separated by commas, the first that is there counts. */
+        FontstackParameter: string;
         /** @description Place from which walking distances and durations are measured: `lat,lng,level`, a POI identifier or `ref:<poi_ref>`. */
         FromLocationParameter: string;
         /** @description Types to leave out. One or more of `country`, `admin_level`, `admin_level_1`, `admin_level_2`, `admin_level_3`, `postal_code`, `address`, `route`, `locality`, `city`, `town`, `village`, `hamlet`, `borough`, `suburb`, `quarter`, `neighbourhood`, `point_of_interest`, `beach`, `government`, `park`, `park.national`, `place_of_worship`, `police`, `post_office`, `sports`, `sports.golf`, `sports.winter`, `transit`, `transit.station`, `transit.station.airport`, `transit.station.rail`, `transit.station.rail.subway`, `transit.station.rail.train`, `transit.station.rail.light_rail`, `transit.station.rail.monorail`, `transit.station.rail.funicular`, `transit.station.rail.tram`, `business`, `business.car_repair`, `business.car_rental`, `business.cinema`, `business.conference_centre`, `business.exhibition_centre`, `business.theatre`, `business.nightclub`, `business.finance`, `business.finance.bank`, `business.fuel`, `business.parking`, `business.food_and_drinks`, `business.food_and_drinks.bar`, `business.food_and_drinks.biergarten`, `business.food_and_drinks.cafe`, `business.food_and_drinks.fast_food`, `business.food_and_drinks.pub`, `business.food_and_drinks.restaurant`, `business.food_and_drinks.food_court`, `business.shop`, `business.shop.mall`, `business.shop.bakery`, `business.shop.butcher`, `business.shop.library`, `business.shop.grocery`, `business.shop.sports`, `business.shop.toys`, `business.shop.clothes`, `business.shop.furniture`, `business.shop.electronics`, `business.shop.doityourself`, `business.shop.craft`, `education`, `education.school`, `education.kindergarten`, `education.university`, `education.college`, `education.library`, `hospitality`, `hospitality.hotel`, `hospitality.hostel`, `hospitality.guest_house`, `hospitality.bed_and_breakfast`, `hospitality.motel`, `medical`, `medical.hospital`, `medical.pharmacy`, `medical.clinic`, `tourism`, `tourism.art_gallery`, `tourism.attraction`, `tourism.attraction.amusement_park`, `tourism.attraction.zoo`, `tourism.attraction.aquarium`, `tourism.monument`, `tourism.monument.castle`, `tourism.museum`, `business.mall`, `airport`, `train_station`, `metro_station`, `shopping`, `museum`, `zoo`, `amusement_park`, `art_gallery`, `tourist_attraction`, joined by `|`. */
@@ -4309,6 +4483,8 @@ export interface components {
         LocalitiesLimitParameter: number;
         /** @description Page of the results. */
         LocalitiesPageParameter: number;
+        /** @description Language of labels, as BCP 47 has it; where a name is not known in it, it is that on the spot. */
+        MapLanguageParameter: string;
         /** @description Mode of travel: its roads are looked at. */
         MatchTraceModeParameter: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
         /** @description The `matrix_id` of a matrix that was accepted. */
@@ -4333,6 +4509,8 @@ export interface components {
         PublicIdParameter: string;
         /** @description What is looked for; all that there is, in the order of the alphabet, when absent. */
         QParameter: string;
+        /** @description The first and the last of 256 characters, such as `0-255`. */
+        RangeParameter: string;
         /** @description Refs joined by commas, each after `ref:`. */
         RefParameter: string;
         /** @description The reimport key of the dataset. */
@@ -4349,6 +4527,8 @@ export interface components {
         SearchStoresQueryParameter: string;
         /** @description What the venues are sorted by, ascending; the answer is then a list. */
         SortByParameter: "created_at" | "updated_at" | "name";
+        /** @description A file of icons: `base.json`, `base.png`, `base@2x.json`, `base@2x.png`. */
+        SpriteParameter: string;
         /** @description The `storeId` of the asset. */
         StoreIdParameter: string;
         /** @description Assets on a page. */
@@ -4359,12 +4539,16 @@ export interface components {
         StoresOffsetParameter: number;
         /** @description Metres from the position or the line at most. */
         StoresRadiusParameter: number;
+        /** @description The style: `plain` has few colours and labels, to draw data upon. */
+        StyleParameter: "light" | "dark" | "plain";
         /** @description Language in which the words are looked for first, and of the nearest places. A code of ISO 639-1, or a tag that begins with one. */
         SuggestWordsLanguageParameter: string;
         /** @description What has been typed so far: suggestions begin with the third word. */
         ThreewordsInputParameter: string;
         /** @description UNIX seconds at which daylight saving time is looked at; now when absent. */
         TimestampParameter: number;
+        /** @description The version, as TileJSON names it: a tile of a version never changes. */
+        VParameter: string;
         /** @description Minutes, or kilometres with `method=distance`, up to 120 min or 200 km: the answer is one line, `isoline`. Either this or `values`. */
         ValueParameter: number;
         /** @description Seconds, or metres with `method=distance`, joined by `|`: at most 10, up to 7200 s or 200000 m. The answer is polygons of GeoJSON. Either these or `value`. */
@@ -8479,6 +8663,220 @@ export interface operations {
             500: components["responses"]["Unexpected"];
             503: components["responses"]["UnavailableRefusal"];
             507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    getMapTile: {
+        parameters: {
+            query?: {
+                /** @description The version, as TileJSON names it: a tile of a version never changes. */
+                v?: components["parameters"]["VParameter"];
+            };
+            header?: never;
+            path: {
+                /** @description The zoom. */
+                z: components["parameters"]["ZParameter"];
+                /** @description The column. */
+                x: components["parameters"]["XParameter"];
+                /** @description The row. */
+                y: components["parameters"]["YParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.mapbox-vector-tile": Blob;
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressNoTileRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundWithoutBasemapRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getMapTileJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetMapTileJsonReply"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundWithoutBasemapRefusal"];
+            408: components["responses"]["Late"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getMapStyle: {
+        parameters: {
+            query?: {
+                /** @description Language of labels, as BCP 47 has it; where a name is not known in it, it is that on the spot. */
+                language?: components["parameters"]["MapLanguageParameter"];
+            };
+            header?: never;
+            path: {
+                /** @description The style: `plain` has few colours and labels, to draw data upon. */
+                style: components["parameters"]["StyleParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapStyle"];
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundWithoutBasemapRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getMapGlyphs: {
+        parameters: {
+            query?: {
+                /** @description The version, as TileJSON names it: a tile of a version never changes. */
+                v?: components["parameters"]["VParameter"];
+            };
+            header?: never;
+            path: {
+                /** @description Fonts, separated by commas, the first that is there counts. */
+                fontstack: components["parameters"]["FontstackParameter"];
+                /** @description The first and the last of 256 characters, such as `0-255`. */
+                range: components["parameters"]["RangeParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-protobuf": Blob;
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundNoGlyphsRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getMapSprite: {
+        parameters: {
+            query?: {
+                /** @description The version, as TileJSON names it: a tile of a version never changes. */
+                v?: components["parameters"]["VParameter"];
+            };
+            header?: never;
+            path: {
+                /** @description A file of icons: `base.json`, `base.png`, `base@2x.json`, `base@2x.png`. */
+                sprite: components["parameters"]["SpriteParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": Blob;
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundNoSpriteRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
         };
     };
     convertToAddress: {

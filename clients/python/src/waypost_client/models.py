@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: daf2eec75b0c4af4"""
+"""The answers and bodies of the API. Schemas: a56a7c2cb3ac26d7"""
 
 from __future__ import annotations
 
@@ -423,6 +423,45 @@ class ListDatasetsReply(TypedDict):
 class Pagination3(TypedDict):
     page: int
     pageCount: int
+
+
+class Sources(TypedDict):
+    type: str
+    url: str
+
+
+class Layer(TypedDict):
+    id: str
+    type: str
+
+
+class MapStyle(TypedDict):
+    """
+    A style of MapLibre.
+    """
+
+    version: Literal[8]
+    name: str
+    sources: dict[str, Sources]
+    layers: list[Layer]
+
+
+class MapTileJson(TypedDict):
+    tilejson: str
+    name: str
+    scheme: str
+    tiles: list[str]
+    """
+    Where tiles are, with the query of this request.
+    """
+    minzoom: int
+    maxzoom: int
+    bounds: list[float]
+    """
+    West, south, east, north.
+    """
+    center: list[float]
+    vector_layers: list[VectorLayer]
 
 
 class MatchingGap(TypedDict):
@@ -1924,6 +1963,13 @@ class Row1(TypedDict):
 class GetIndoorDistanceMatrixReply(TypedDict):
     status: str
     rows: list[Row1]
+
+
+class GetMapTileJsonReply(MapTileJson):
+    attribution: str
+    """
+    Whom a map has to credit.
+    """
 
 
 class GetOgcLandingPageReply(TypedDict):

@@ -1155,6 +1155,31 @@ class Operations:
         answer: models.OpenVenueFeaturesReply = self._request("DELETE", f"/indoor/venues/{_part(venue_id)}/closures", {"features": features})
         return answer
 
+    def get_map_tile(self, *, z: int, x: int, y: int, v: str | None = None) -> bytes:
+        """A vector tile of the basemap."""
+        answer: bytes = self._request("GET", f"/map/{_part(z)}/{_part(x)}/{_part(y)}.mvt", {"v": v})
+        return answer
+
+    def get_map_tile_json(self) -> models.GetMapTileJsonReply:
+        """Where the vector tiles of the basemap are, and what they hold: TileJSON 3.0."""
+        answer: models.GetMapTileJsonReply = self._request("GET", "/map.json", {})
+        return answer
+
+    def get_map_style(self, *, style: Literal["light", "dark", "plain"], language: str | None = None) -> models.MapStyle:
+        """A style of the basemap, for MapLibre."""
+        answer: models.MapStyle = self._request("GET", f"/map/style/{_part(style)}.json", {"language": language})
+        return answer
+
+    def get_map_glyphs(self, *, fontstack: str, range: str, v: str | None = None) -> bytes:
+        """Characters of the fonts of the basemap, for MapLibre."""
+        answer: bytes = self._request("GET", f"/map/glyphs/{_part(fontstack)}/{_part(range)}.pbf", {"v": v})
+        return answer
+
+    def get_map_sprite(self, *, sprite: str, v: str | None = None) -> bytes:
+        """Icons of the basemap, for MapLibre."""
+        answer: bytes = self._request("GET", f"/map/sprites/{_part(sprite)}", {"v": v})
+        return answer
+
     def convert_to_address(self, *, words: str, language: str | None = None) -> models.ConvertToAddressReply:
         """The addresses nearest to a three-word address."""
         answer: models.ConvertToAddressReply = self._request("GET", "/threewords/convert-to-address", {"words": words, "language": language})
@@ -2338,6 +2363,31 @@ class AsyncOperations:
     async def open_venue_features(self, *, venue_id: str, features: str) -> models.OpenVenueFeaturesReply:
         """Open features of a venue again: all their closures are removed."""
         answer: models.OpenVenueFeaturesReply = await self._request("DELETE", f"/indoor/venues/{_part(venue_id)}/closures", {"features": features})
+        return answer
+
+    async def get_map_tile(self, *, z: int, x: int, y: int, v: str | None = None) -> bytes:
+        """A vector tile of the basemap."""
+        answer: bytes = await self._request("GET", f"/map/{_part(z)}/{_part(x)}/{_part(y)}.mvt", {"v": v})
+        return answer
+
+    async def get_map_tile_json(self) -> models.GetMapTileJsonReply:
+        """Where the vector tiles of the basemap are, and what they hold: TileJSON 3.0."""
+        answer: models.GetMapTileJsonReply = await self._request("GET", "/map.json", {})
+        return answer
+
+    async def get_map_style(self, *, style: Literal["light", "dark", "plain"], language: str | None = None) -> models.MapStyle:
+        """A style of the basemap, for MapLibre."""
+        answer: models.MapStyle = await self._request("GET", f"/map/style/{_part(style)}.json", {"language": language})
+        return answer
+
+    async def get_map_glyphs(self, *, fontstack: str, range: str, v: str | None = None) -> bytes:
+        """Characters of the fonts of the basemap, for MapLibre."""
+        answer: bytes = await self._request("GET", f"/map/glyphs/{_part(fontstack)}/{_part(range)}.pbf", {"v": v})
+        return answer
+
+    async def get_map_sprite(self, *, sprite: str, v: str | None = None) -> bytes:
+        """Icons of the basemap, for MapLibre."""
+        answer: bytes = await self._request("GET", f"/map/sprites/{_part(sprite)}", {"v": v})
         return answer
 
     async def convert_to_address(self, *, words: str, language: str | None = None) -> models.ConvertToAddressReply:
