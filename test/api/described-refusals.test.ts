@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { GROUP_NAMES } from '../../src/access/groups.ts';
 import { changeProject, findProject, type ProjectSettings } from '../../src/access/projects.ts';
 import { sql } from '../../src/database/sql.ts';
 import { createDataset, writtenReply } from '../../src/datasets/datasets.ts';
+import { RegionVersions } from '../../src/regions/versions.ts';
+import { useDemoTown } from '../support/demo-town.ts';
 import { type DescribedOperation, describedOperations } from '../support/described-answers.ts';
 import {
   askExamples,
@@ -431,6 +434,18 @@ describe('what the description says of refusals, and what is answered', () => {
     await database.query(sql`alter table waypost.keys_away rename to keys`);
     await database.query(sql`drop view waypost.datasets`);
     await database.query(sql`alter table waypost.datasets_away rename to datasets`);
+  });
+
+  test('maps of a region that has none', async () => {
+    await useDemoTown(new RegionVersions(server.dataFolder));
+    const isDrawn = async () => (await server.ask(request('GET', '/map.json'))).status === 200;
+    while (await isDrawn()) await pause(100);
+    const drawn = new Set(['getMapTile', 'getMapTileJson', 'getMapStyle']);
+    await askAll('no map', 404, (each) =>
+      drawn.has(each.operationId)
+        ? ask({ ...exampleOf(each), path: withKey(exampleOf(each).path, server.privateKey) })
+        : null,
+    );
   });
 
   test('every status that is described has been answered, but for those with a reason', () => {
