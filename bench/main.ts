@@ -9,6 +9,7 @@
  * what is answered in venues.
  */
 import { parseArgs } from 'node:util';
+import { benchBasemap } from './basemap.ts';
 import { benchFleets } from './fleets.ts';
 import { benchHttp } from './http.ts';
 import { benchIndoor } from './indoor.ts';
@@ -37,6 +38,7 @@ const PARTS = {
   names: async () => benchNames(),
   stored: benchStored,
   tiles: benchTiles,
+  basemap: benchBasemap,
   roads: benchRoads,
   loading: () => benchLoading(),
   match: benchMatch,

@@ -1,10 +1,10 @@
 /** The basemap: vector tiles in Shortbread's schema, made of shapes, kept in one archive, and served from it. It knows nothing of HTTP or of map files. */
-export { type ArchiveAbout, type ArchiveLayer, Basemap } from './archive.ts';
+export { type ArchiveLayer, Basemap } from './archive.ts';
 export { glyphsOf, RANGES, spriteFile } from './assets.ts';
 export { clipRing } from './clip.ts';
 export type { TileRange } from './cut.ts';
 export { latOf, lngOf, MAX_ZOOM, mercatorArea, type TileAt, WORLD_ZOOM, worldX, worldY } from './grid.ts';
 export { describedLayers, type LayerName, type Properties } from './layers.ts';
 export { centroidOf, doubleArea, LINE, type Path, POINT, POLYGON, type ShapeType } from './shape.ts';
-export { type MapSchema, mapStyle, STYLE_NAMES, type StyleName } from './style.ts';
+export { type MapSchema, mapStyle, STYLE_NAMES } from './style.ts';
 export { BasemapWriter, type Drawn } from './writer.ts';

@@ -15,7 +15,7 @@ interface Layer {
   readonly isNamed?: boolean;
 }
 
-export const LAYERS = {
+const LAYERS = {
   ocean: { description: 'Oceans', minzoom: 0, fields: {} },
   water_polygons: {
     description: 'Lakes, rivers, basins, docks and glaciers, as surfaces',

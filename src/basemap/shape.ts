@@ -35,13 +35,6 @@ export function doubleArea(ring: ArrayLike<number>): number {
   return sum;
 }
 
-/** The area of rings as a whole: those that run the other way are taken off when they lie in another one, as holes of a map do. */
-export function areaOf(rings: readonly Path[]): number {
-  const sizes = rings.map((ring) => Math.abs(doubleArea(ring)) / 2);
-  const largest = Math.max(...sizes);
-  return rings.length === 1 ? largest : Math.abs(rings.reduce((sum, ring) => sum + doubleArea(ring) / 2, 0)) || largest;
-}
-
 /** The middle of the area of a ring. */
 export function centroidOf(ring: Path): [number, number] {
   const [originX, originY] = ring;

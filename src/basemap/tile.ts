@@ -8,7 +8,7 @@ import { POINT, POLYGON, type ShapeType } from './shape.ts';
 import type { TileFeature } from './tile-feature.ts';
 
 /** A tile is not larger than this, packed. */
-export const MOST_BYTES = 500_000;
+const MOST_BYTES = 500_000;
 
 /** What a tile that would be too large is thinned of, a part of each: the last of each layer first. */
 const THINNED: readonly LayerName[] = [

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { GROUP_NAMES } from '../../src/access/groups.ts';
 import { changeProject, findProject, type ProjectSettings } from '../../src/access/projects.ts';
 import { sql } from '../../src/database/sql.ts';
 import { createDataset, writtenReply } from '../../src/datasets/datasets.ts';
+import { RegionVersions } from '../../src/regions/versions.ts';
+import { useDemoTown } from '../support/demo-town.ts';
 import { type DescribedOperation, describedOperations } from '../support/described-answers.ts';
 import {
   askExamples,
@@ -268,7 +271,9 @@ describe('what the description says of refusals, and what is answered', () => {
     const without = await projectWith('without', { services: [] });
     // The matrix says so in a reply: contract, "REQUEST_DENIED".
     await askAll('no service', [403, 200], keyed(without));
-    await askAll('no quota', 402, keyed(await projectWith('used-up', { quota: 0 })));
+    const usedUp = keyed(await projectWith('used-up', { quota: 0 }));
+    // What the quota does not count says so.
+    await askAll('no quota', 402, (each) => (each.answers.has(402) ? usedUp(each) : null));
     const limits = Object.fromEntries(GROUP_NAMES.map((name) => [name, 0]));
     await askAll('a rate of nothing', 429, keyed(await projectWith('limited', { limits })));
     // The same of pages: a public key without a Referer, where one is admitted at all.
@@ -429,6 +434,18 @@ describe('what the description says of refusals, and what is answered', () => {
     await database.query(sql`alter table waypost.keys_away rename to keys`);
     await database.query(sql`drop view waypost.datasets`);
     await database.query(sql`alter table waypost.datasets_away rename to datasets`);
+  });
+
+  test('maps of a region that has none', async () => {
+    await useDemoTown(new RegionVersions(server.dataFolder));
+    const isDrawn = async () => (await server.ask(request('GET', '/map.json'))).status === 200;
+    while (await isDrawn()) await pause(100);
+    const drawn = new Set(['getMapTile', 'getMapTileJson', 'getMapStyle']);
+    await askAll('no map', 404, (each) =>
+      drawn.has(each.operationId)
+        ? ask({ ...exampleOf(each), path: withKey(exampleOf(each).path, server.privateKey) })
+        : null,
+    );
   });
 
   test('every status that is described has been answered, but for those with a reason', () => {

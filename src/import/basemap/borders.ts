@@ -5,7 +5,7 @@ import { nameProperties } from './names.ts';
 const COUNTRY = 2;
 const STATE = 4;
 /** Above this zoom borders of countries are those of the world's table, whose lines are as fine as can be seen there. */
-export const WORLD_BORDER_ZOOM = 7;
+const WORLD_BORDER_ZOOM = 7;
 const STATE_ZOOM = 7;
 /** States are labelled by how large they are, in square kilometres of Mercator's plane. */
 const LABEL_ZOOMS = [

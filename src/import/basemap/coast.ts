@@ -10,12 +10,12 @@ export interface CoastLine {
 
 /**
  * The land that lines of the coast leave in a box, as rings of which those that lie in an odd number of others are waters. Lines that end inside, since an
- * extract cuts them, go on straight to the nearest side of the box; from there the land's border follows that, with the land to its left, to where the next
- * line begins.
+ * extract cuts them, go on straight to where the coast of the world's table crosses the side of the box, or to the nearest side; from there the land's
+ * border follows the side, with the land to its left, to where the next line begins.
  */
-export function landInBox(lines: readonly CoastLine[], box: WorldBox): Path[] {
+export function landInBox(lines: readonly CoastLine[], box: WorldBox, world: readonly Path[]): Path[] {
   const { rings, open } = joined(lines);
-  const land = [...rings, ...closedAlong(open, box)];
+  const land = [...rings, ...closedAlong(open, box, crossingsOf(world, box))];
   if (open.length > 0 || land.length === 0) return land;
   // Islands only lie in the sea; where the outermost line goes around water, all outside of it is land.
   const largest = land.reduce((a, b) => (Math.abs(doubleArea(b)) > Math.abs(doubleArea(a)) ? b : a));
@@ -66,12 +66,40 @@ function pointAt({ minX, minY, maxX, maxY }: WorldBox, place: number): [number, 
   return [minX, minY + along * (maxY - minY)];
 }
 
-function closedAlong(open: readonly Path[], box: WorldBox): Path[] {
+/** Where rings cross the sides of a box. */
+function crossingsOf(rings: readonly Path[], { minX, minY, maxX, maxY }: WorldBox): [number, number][] {
+  const crossings: [number, number][] = [];
+  const isWithin = (value: number, low: number, high: number) => value >= low && value <= high;
+  for (const ring of rings) {
+    for (let i = 0; i + 2 < ring.length; i += 2) {
+      const [ax, ay, bx, by] = [ring[i], ring[i + 1], ring[i + 2], ring[i + 3]];
+      for (const side of [minX, maxX]) {
+        const y = ay + ((by - ay) * (side - ax)) / (bx - ax);
+        if (ax < side !== bx < side && isWithin(y, minY, maxY)) crossings.push([side, y]);
+      }
+      for (const side of [minY, maxY]) {
+        const x = ax + ((bx - ax) * (side - ay)) / (by - ay);
+        if (ay < side !== by < side && isWithin(x, minX, maxX)) crossings.push([x, side]);
+      }
+    }
+  }
+  return crossings;
+}
+
+/** Takes the crossing that is nearest to an end and not taken; the end itself where there is none. */
+function nearestOf(crossings: [number, number][], x: number, y: number): readonly [number, number] {
+  const distances = crossings.map(([cx, cy]) => Math.hypot(cx - x, cy - y));
+  const nearest = distances.indexOf(Math.min(...distances));
+  return nearest < 0 ? [x, y] : crossings.splice(nearest, 1)[0];
+}
+
+function closedAlong(open: readonly Path[], box: WorldBox, crossings: [number, number][]): Path[] {
+  const placeOf = (x: number, y: number) => placeOn(box, ...nearestOf(crossings, x, y));
   const lines = open
     .map((path) => ({
       path,
-      from: placeOn(box, path[0], path[1]),
-      to: placeOn(box, path[path.length - 2], path[path.length - 1]),
+      from: placeOf(path[0], path[1]),
+      to: placeOf(path[path.length - 2], path[path.length - 1]),
     }))
     .sort((a, b) => a.from - b.from);
   const used = new Set<number>();

@@ -35,7 +35,11 @@ function withFile(land: readonly Path[], { coast, streets }: CoastOfFile): reado
     squares.map((square) => pathOf(cellRing(square, around.side))),
     FillRule.NonZero,
   );
-  const own = Clipper.intersect(landInBox(coast, boxOfCells(squares, around.side)).map(pathOf), cells, FillRule.EvenOdd);
+  const own = Clipper.intersect(
+    landInBox(coast, boxOfCells(squares, around.side), land).map(pathOf),
+    cells,
+    FillRule.EvenOdd,
+  );
   return changed(land, cells, (paths) => [...Clipper.difference(paths, cells, FillRule.EvenOdd), ...own]);
 }
 
