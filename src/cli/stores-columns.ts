@@ -81,11 +81,7 @@ export function columnsOf(headings: readonly string[], choice: ColumnChoice, fil
 }
 
 /** The same where fields may be missing. @throws UsageError for a choice that names no column, or no field */
-function assignedColumns(
-  headings: readonly string[],
-  choice: Omit<ColumnChoice, 'needsPosition'>,
-  file: string,
-): Columns {
+function assignedColumns(headings: readonly string[], choice: Omit<ColumnChoice, 'needsPosition'>, file: string): Columns {
   const names = `${FIELDS.join(', ')}, user.<name> and localized.<language>`;
   const given = givenColumns(headings, { mapped: choice.mapped, fieldOf, names, instead: NUMBER }, file);
   const columns = new Map<string, readonly string[]>(given);
