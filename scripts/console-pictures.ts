@@ -1,9 +1,10 @@
 /**
- * Takes pictures of the sections of the console for `docs/pictures/`: by light, in the dark, and on a phone. They are to be looked at one by
+ * Takes pictures of the sections of the console for `docs/pictures/`, by light, in the dark, and on a phone; and one that the server draws. They are to be looked at one by
  * one.
  *
  *     node scripts/console-pictures.ts
  */
+import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { createLink } from '../src/access/credentials.ts';
 import { createUser } from '../src/access/users.ts';
@@ -79,6 +80,11 @@ if (withoutBrowser) throw new Error(withoutBrowser);
 const server = await startPicturedServer();
 const operator = await createUser(server.database, 'ada', 'operator');
 if (!operator) throw new Error('there is a user ada');
+const drawn = await server.get('/map/static.png', {
+  markers: 'label:A|50.9495,1.4716|label:B|50.9530,1.4800',
+  path: 'color:0b6f86|50.9495,1.4716|50.9510,1.4760|50.9530,1.4800',
+});
+writeFileSync(`${PICTURES}map-static.png`, drawn.bytes);
 const browser = await startBrowser();
 for (const [kind, options] of Object.entries(KINDS)) {
   const context = await browser.newContext({ ...options, locale: 'en', reducedMotion: 'reduce' });

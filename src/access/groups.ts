@@ -34,6 +34,7 @@ export const GROUPS = {
   indoor_search: { service: 'indoor', rate: { points: 30, seconds: 1 } },
   indoor_tiles: { service: 'indoor', rate: { points: 200, seconds: 1 } },
   map: { service: 'map', rate: { points: 100, seconds: 1 } },
+  map_pictures: { service: 'map', rate: { points: 10, seconds: 1 } },
   map_tiles: { service: 'map', rate: { points: 1000, seconds: 1 } },
 } as const satisfies Record<string, Group>;
 

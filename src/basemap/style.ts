@@ -1,30 +1,18 @@
 import { type OsmOptions, osm } from '@versatiles/style';
 import { protomaps } from '@versatiles/style/protomaps';
-
-/** Styles that maps are drawn in, by VersaTiles: `plain` has few colours and labels, to draw data upon. */
-export const STYLE_NAMES = ['light', 'dark', 'plain'] as const;
-export type StyleName = (typeof STYLE_NAMES)[number];
+import type { MapSchema, StyleName } from './style-names.ts';
+import type { StyleParts } from './styles.ts';
 
 const THEMES = { light: 'colorful', dark: 'colorful-dark', plain: 'gray' } as const;
 
 /** What the layers of a plain style draw, by the beginnings of their names, goes without saying on a map of data. */
 const NOT_PLAIN = /^(?:poi-|marking-|symbol-|label-(?:address|street-|motorway|water)|transport-|site-|airport-)/;
 
-/** Whose layers an archive has. */
-export type MapSchema = 'shortbread' | 'protomaps';
-
-/** Where a style finds what it draws, as addresses. */
-export interface StyleParts {
-  readonly tileJson: string;
-  readonly glyphs: string;
-  readonly sprite: string;
-}
-
 /** A style of MapLibre. */
 export type MapStyle = ReturnType<typeof osm>;
 
-/** @param language of labels, as BCP 47 has it; where a name is not known in it, they are in that of the spot */
-export function mapStyle(
+/** A style of MapLibre, as `mapStyle` in `styles.ts` has it. */
+export function styleOf(
   name: StyleName,
   schema: MapSchema,
   { tileJson, glyphs, sprite }: StyleParts,

@@ -5,6 +5,7 @@ import { KeyDirectory } from '../access/directory.ts';
 import { openLimits } from '../access/limits.ts';
 import { Quotas } from '../access/quota.ts';
 import { UsageStatistics } from '../access/statistics.ts';
+import { Pictures } from '../basemap/index.ts';
 import type { Config } from '../config.ts';
 import { PROBLEM_KINDS } from '../contract/problem-kinds.ts';
 import type { Database, DatabaseSettings } from '../database/open.ts';
@@ -29,6 +30,7 @@ import { type JobSettings, Jobs } from '../jobs/jobs.ts';
 import { localitiesEndpoints } from '../localities/endpoints.ts';
 import { mapEndpoints } from '../map/endpoints.ts';
 import { openOwnArchive } from '../map/own-archive.ts';
+import { creditText } from '../regions/attribution.ts';
 import { LiveRegion, shareRegion } from '../regions/live.ts';
 import { TariffFiles } from '../regions/tariffs.ts';
 import { TariffsInUse } from '../regions/tariffs-in-use.ts';
@@ -161,6 +163,9 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   });
   opened.defer(() => venueThreads.close());
 
+  const pictures = new Pictures();
+  opened.defer(() => pictures.close());
+
   const planner = new FleetPlanner();
   opened.defer(() => planner.close());
 
@@ -214,7 +219,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
         ...{ fleetLimits: config, matrixLimits: config, planLimits: config, log: report },
       }),
       ...indoorEndpoints({ database, venues, closures, region, threads: venueThreads }),
-      ...mapEndpoints({ source: () => ownArchive ?? region(), credit: () => region().creditLine }),
+      ...mapEndpoints({ source: () => ownArchive ?? region(), credit: () => creditText(region().credits), pictures }),
       ...(resolver ? threewordsEndpoints({ resolver, threads, region, segment: config.threewordsSegment }) : []),
       ...(admin?.endpoints ?? []),
     ],

@@ -79,15 +79,17 @@ interface Part<Of> {
   /** Distinguishes it from others of the same base. */
   readonly of: Of;
   readonly value: JsonObject;
+  /** The value as text: parts are compared by it, each with all of its base. */
+  readonly text: string;
 }
 
 /** How a part is called among the others of its base, which differ in something. */
 type Naming<Of> = (part: Part<Of>, alike: readonly Part<Of>[]) => string;
 
 /** What is the same in a service bears its name, what differs within one that of the operation. */
-export const byOwner: Naming<Owner> = ({ base, of, value }, alike) => {
+export const byOwner: Naming<Owner> = ({ base, of, text }, alike) => {
   const ofService = alike.filter((each) => each.of.service === of.service);
-  return pascal(ofService.every((each) => isSame(each.value, value)) ? of.service : of.operationId) + base;
+  return pascal(ofService.every((each) => each.text === text) ? of.service : of.operationId) + base;
 };
 
 /** The marks that not all of them have follow the name that they share. */
@@ -103,6 +105,7 @@ export class NamedParts<Of> {
   readonly #kind: string;
   readonly #naming: Naming<Of>;
   readonly #added: Part<Of>[] = [];
+  readonly #ofBase = new Map<string, Part<Of>[]>();
 
   /** @param kind the section of the components */
   constructor(kind: 'parameters' | 'responses', naming: Naming<Of>) {
@@ -112,26 +115,29 @@ export class NamedParts<Of> {
 
   /** Adds a part; how it is referred to is known when all are there. */
   add(base: string, of: Of, value: JsonObject): () => JsonObject {
-    const added = { base, of, value };
+    const added = { base, of, value, text: JSON.stringify(value) };
     this.#added.push(added);
+    const alike = this.#ofBase.get(base) ?? [];
+    alike.push(added);
+    this.#ofBase.set(base, alike);
     return () => ({ $ref: `#/components/${this.#kind}/${this.#nameOf(added)}` });
   }
 
   /** @throws Error where two that differ have one name */
   all(): JsonObject {
-    const named = new Map<string, JsonObject>();
+    const named = new Map<string, Part<Of>>();
     for (const part of this.#added) {
       const name = this.#nameOf(part);
       const known = named.get(name);
-      if (known && !isSame(known, part.value)) throw new Error(`two ${this.#kind} are called ${name}`);
-      named.set(name, part.value);
+      if (known && known.text !== part.text) throw new Error(`two ${this.#kind} are called ${name}`);
+      named.set(name, part);
     }
-    return Object.fromEntries([...named].sort(([a], [b]) => compare(a, b)));
+    return Object.fromEntries([...named].sort(([a], [b]) => compare(a, b)).map(([name, { value }]) => [name, value]));
   }
 
   #nameOf(part: Part<Of>): string {
-    const alike = this.#added.filter(({ base }) => base === part.base);
-    return alike.every(({ value }) => isSame(value, part.value)) ? part.base : this.#naming(part, alike);
+    const alike = this.#ofBase.get(part.base) ?? [];
+    return alike.every(({ text }) => text === part.text) ? part.base : this.#naming(part, alike);
   }
 }
 

@@ -21,16 +21,22 @@ export interface Stall {
 
 /** Watches that no request holds the serving thread: whoever does is named with what it did. */
 export class LoopWatch {
-  readonly #timer: NodeJS.Timeout;
+  readonly #report: (stall: Stall) => void;
+  #timer: NodeJS.Timeout | undefined;
   #longest: { readonly worker: Worker; readonly milliseconds: number } | null = null;
 
   constructor(report: (stall: Stall) => void) {
+    this.#report = report;
+  }
+
+  /** Watches from now on: what opens a server holds nobody up. */
+  begin(): void {
     let last = performance.now();
     this.#timer = setInterval(() => {
       const now = performance.now();
       const milliseconds = now - last - TICK_MS;
       last = now;
-      if (milliseconds > STALL_MS) report({ milliseconds, worker: this.#longest?.worker ?? null });
+      if (milliseconds > STALL_MS) this.#report({ milliseconds, worker: this.#longest?.worker ?? null });
       this.#longest = null;
     }, TICK_MS).unref();
   }

@@ -168,6 +168,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     const culprit = worker ? { request_id: worker.id, endpoint: worker.endpoint } : {};
     app.log.warn({ ms: Math.round(milliseconds), ...culprit }, 'the main thread was blocked');
   });
+  app.addHook('onListen', async () => watch.begin());
   app.addHook('onClose', async () => watch.close());
   connections.watch(app);
   observeRequests(app, { metrics, statistics: parts.statistics, slowRequests: parts.slowRequests }, config);

@@ -1,3 +1,4 @@
+import type { Pictures } from '../basemap/index.ts';
 import { ANY_KEY } from '../contract/admission.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import { NO_TILE, TILE_SECONDS, TILE_TYPE, tilePath } from '../contract/tiles.ts';
@@ -14,6 +15,7 @@ import {
   spriteReply,
 } from './assets.ts';
 import { type MapSource, NO_MAP, needMap } from './map-in-use.ts';
+import { pictureQuery, pictureReply, staticMap } from './picture.ts';
 import { styleOf, stylePath, styleQuery, styleReply } from './style.ts';
 import { mapTile, mapTileJson, mapTileJsonReply, mapTileReply, versionQuery } from './tiles.ts';
 
@@ -22,6 +24,7 @@ export interface MapParts {
   readonly source: () => MapSource;
   /** Whom the data of the region are by, in one line. */
   readonly credit: () => string;
+  readonly pictures: Pictures;
 }
 
 const NOWHERE = { origin: '', search: '' };
@@ -29,7 +32,7 @@ const NOWHERE = { origin: '', search: '' };
 const isVersioned = ({ query }: { readonly query: { readonly v: string | undefined } }) => query.v !== undefined;
 
 /** The endpoints of the basemap. They do not count in the quota: a map asks for dozens of tiles when it is moved. */
-export function mapEndpoints({ source, credit }: MapParts): Endpoint[] {
+export function mapEndpoints({ source, credit, pictures }: MapParts): Endpoint[] {
   const shared = { method: 'GET', admits: ANY_KEY, isFree: true } as const;
   const drawing = {
     ...shared,
@@ -76,6 +79,20 @@ export function mapEndpoints({ source, credit }: MapParts): Endpoint[] {
       query: styleQuery,
       reply: styleReply,
       answer: ({ path, query, sentTo = NOWHERE }) => styleOf(needMap(source()), path.style, query.language, sentTo),
+    }),
+    endpoint({
+      method: 'GET',
+      admits: ANY_KEY,
+      group: 'map_pictures',
+      path: '/map/static.png',
+      operationId: 'getMapPicture',
+      summary: 'A picture of the basemap, with markers and a line',
+      refuses: [NO_MAP],
+      query: pictureQuery,
+      kept: drawing.kept,
+      reply: pictureReply,
+      replyType: 'image/png',
+      answer: (call) => staticMap(needMap(source()), pictures, credit(), call),
     }),
     endpoint({
       ...asset,

@@ -22,15 +22,19 @@ export const styleReply = Type.Object(
 );
 
 /** A style whose parts all stand on this server, with the query of the request. */
-export function styleOf(
+export async function styleOf(
   { archive, version }: MapInUse,
   style: (typeof STYLE_NAMES)[number],
   language: string | undefined,
   sentTo: SentTo,
-): Static<typeof styleReply> {
+): Promise<Static<typeof styleReply>> {
   const at = (path: string) => versioned(`${sentTo.origin}/map${path}`, sentTo, version);
   const parts = { tileJson: at('.json'), glyphs: at('/glyphs/{fontstack}/{range}.pbf'), sprite: at('/sprites/base') };
-  const ids = new Set(archive.about.layers.map(({ id }) => id));
-  const schema: MapSchema = ids.has('earth') || ids.has('roads') ? 'protomaps' : 'shortbread';
-  return JSON.parse(JSON.stringify(mapStyle(style, schema, parts, language ?? null)));
+  return JSON.parse(JSON.stringify(await mapStyle(style, schemaOf(archive), parts, language ?? null)));
+}
+
+/** Whose layers an archive has: each schema has names of its own. */
+export function schemaOf({ about }: MapInUse['archive']): MapSchema {
+  const ids = new Set(about.layers.map(({ id }) => id));
+  return ids.has('earth') || ids.has('roads') ? 'protomaps' : 'shortbread';
 }

@@ -15,7 +15,10 @@ export function creditsOf(sources: Manifest['sources']): readonly Credit[] {
   return [...credits.values()];
 }
 
-/** The same in one line, in letters that a header may have. */
+/** The same in one line. */
+export const creditText = (credits: readonly Credit[]): string => credits.map(({ attribution }) => attribution).join('; ');
+
+/** The same in letters that a header may have. */
 export function creditLine(credits: readonly Credit[]): string {
-  return anyAscii(credits.map(({ attribution }) => attribution).join('; ')).replaceAll(/[^\x20-\x7e]/g, ' ');
+  return anyAscii(creditText(credits)).replaceAll(/[^\x20-\x7e]/g, ' ');
 }

@@ -162,6 +162,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   getMapTileJson: get('/map.json'),
   getMapTile: get('/map/14/8259/5488.mvt'),
   getMapStyle: get('/map/style/light.json?language=fr'),
+  getMapPicture: get('/map/static.png?center=50.95,1.48&zoom=14&size=300x200&markers=label:A|50.95,1.48'),
   getMapGlyphs: get('/map/glyphs/noto_sans_regular/0-255.pbf'),
   getMapSprite: get('/map/sprites/base.png'),
   listVenues: get('/indoor/venues'),
