@@ -69,7 +69,7 @@ export class PictureLayer {
   text(name: string, zoom: number, feature: StyledFeature): string {
     const template = this.#tokens.get(name);
     if (template !== undefined) {
-      return template.replaceAll(/\{([^}]+)\}/g, (_, property: string) => String(feature.properties[property] ?? ''));
+      return template.replaceAll(/\{([^{}]+)\}/g, (_, property: string) => String(feature.properties[property] ?? ''));
     }
     return String(this.#value(name, zoom, feature) ?? '');
   }
