@@ -215,7 +215,7 @@ describe('an import', () => {
     assert.equal(sources[0].name, `${origin}/hamlet.osm.pbf`);
     assert.deepEqual(
       readdirSync(join(data, 'regions', id)).sort(),
-      ['manifest.json', 'places.wp', 'roads.wp'],
+      ['manifest.json', 'map.pmtiles', 'places.wp', 'roads.wp'],
       'the download is gone',
     );
     for (const [file, reason] of [
