@@ -4,15 +4,9 @@
  *
  *     node scripts/element-pictures.ts
  */
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { beginDemo, setIntroduction } from '../src/access/deployment.ts';
-import { fillWithDemo, importDemoVenue } from '../src/cli/demo.ts';
 import { startBrowser, withoutBrowser } from '../test/support/browser.ts';
-import { useDemoTown } from '../test/support/demo-town.ts';
-import { startTestServer } from '../test/support/server.ts';
-
-const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
+import { KINDS, PICTURES, startPicturedServer } from './pictured-server.ts';
 
 const suggested = async (page: Page, text: string) => {
   await page.locator('input[role=combobox]').first().pressSequentially(text);
@@ -47,19 +41,8 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-const KINDS = {
-  light: { colorScheme: 'light', viewport: { width: 1000, height: 720 } },
-  dark: { colorScheme: 'dark', viewport: { width: 1000, height: 720 } },
-  phone: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
-} as const;
-
 if (withoutBrowser) throw new Error(withoutBrowser);
-const server = await startTestServer(useDemoTown);
-const project = await beginDemo(server.database);
-if (!project) throw new Error('there is a project demo');
-await fillWithDemo(server.database, project.id);
-await importDemoVenue(server.dataFolder, project.id);
-await setIntroduction(server.database, 'done');
+const server = await startPicturedServer();
 const browser = await startBrowser();
 for (const [kind, options] of Object.entries(KINDS)) {
   const context = await browser.newContext({ ...options, locale: 'en', reducedMotion: 'reduce' });
@@ -68,7 +51,7 @@ for (const [kind, options] of Object.entries(KINDS)) {
     await page.goto(`${server.origin}/demo/${name}.html`);
     await prepare(page);
     await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: `${FOLDER}demo-${name}-${kind}.png`, fullPage: name !== 'checkout' });
+    await page.screenshot({ path: `${PICTURES}demo-${name}-${kind}.png`, fullPage: name !== 'checkout' });
   }
   await context.close();
 }
