@@ -57,7 +57,8 @@ export async function watchedPage(
   options: BrowserContextOptions = {},
 ): Promise<ElementPage> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(15_000);
+  // A command that a page runs is a process of low priority: on a busy machine it takes its time.
+  context.setDefaultTimeout(60_000);
   const [strangers, errors, asked]: [string[], string[], URL[]] = [[], [], []];
   await context.route(
     () => true,
