@@ -1415,6 +1415,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/map/static.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture of the basemap, with markers and a line
+         * @description At most 10 requests per second and project, shared by the group `map_pictures`.
+         */
+        get: operations["getMapPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/map/glyphs/{fontstack}/{range}.pbf": {
         parameters: {
             query?: never;
@@ -4253,6 +4273,8 @@ export interface components {
         CategoryParameter: string;
         /** @description Form of country codes in the answer. Else that of `components`, else `alpha2`. */
         CcFormatParameter: "alpha2" | "alpha3";
+        /** @description The middle of the picture; without it, the middle of the markers and the path. Such as `48.8566,2.3522`. */
+        CenterParameter: string;
         /** @description Only within a box: south, west, north, east, `48.8,2.2,48.9,2.5`; west of it may lie east of the antimeridian. */
         ClipToBoundingBoxParameter: string;
         /** @description Only within a circle: latitude, longitude and radius in kilometres, `48.86,2.35,20`. */
@@ -4391,6 +4413,14 @@ export interface components {
         GetIsochroneModeParameter: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
         /** @description Where one begins, or ends with `direction=to`: `latitude,longitude`. */
         GetIsochroneOriginParameter: string;
+        /** @description Language of labels; where a name is not known in it, it is that on the spot. */
+        GetMapPictureLanguageParameter: string;
+        /** @description The style: `plain` has few colours and labels, to draw data upon. */
+        GetMapPictureStyleParameter: "light" | "dark" | "plain";
+        /** @description Language of labels, as BCP 47 has it; where a name is not known in it, it is that on the spot. */
+        GetMapStyleLanguageParameter: string;
+        /** @description The style: `plain` has few colours and labels, to draw data upon. */
+        GetMapStyleStyleParameter: "light" | "dark" | "plain";
         /** @description Leaves out deprecated fields. */
         GetPlaceDetailsNoDeprecatedFieldsParameter: boolean;
         /** @description Where it ends, in the same forms. */
@@ -4483,8 +4513,8 @@ export interface components {
         LocalitiesLimitParameter: number;
         /** @description Page of the results. */
         LocalitiesPageParameter: number;
-        /** @description Language of labels, as BCP 47 has it; where a name is not known in it, it is that on the spot. */
-        MapLanguageParameter: string;
+        /** @description Markers, joined by `|`: `latitude,longitude`, at most 100. Before them `label:A` for the next one, `color:b3261e` for all that follow. */
+        MarkersParameter: string;
         /** @description Mode of travel: its roads are looked at. */
         MatchTraceModeParameter: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
         /** @description The `matrix_id` of a matrix that was accepted. */
@@ -4499,6 +4529,8 @@ export interface components {
         OpenNowParameter: boolean;
         /** @description Whether the waypoints are put in the order that is walked soonest. */
         OptimizeParameter: boolean;
+        /** @description A line: points joined by `|`, or an encoded polyline as `enc:…`, at most 10000 corners. Before them `color:0b6f86`, `weight:4` (pixels), and `fill:0b6f8640` for an area. */
+        PathParameter: string;
         /** @description The `plan_id` of a plan that was accepted. */
         PlanIdParameter: string;
         /** @description Of CSV: what the names of the added columns begin with. */
@@ -4517,6 +4549,8 @@ export interface components {
         ReimportKeyParameter: string;
         /** @description The same as `mode`, under the name that venues have for it. */
         RoutingProfileParameter: string;
+        /** @description Pixels of the picture for each of the size, to a side. */
+        ScaleParameter: number;
         /** @description Page of the features. */
         SearchFeaturesPageParameter: number;
         /** @description Features on a page. */
@@ -4525,6 +4559,8 @@ export interface components {
         SearchStoresPageParameter: number;
         /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
         SearchStoresQueryParameter: string;
+        /** @description Width and height, at most 1280 each, such as `600x400`. */
+        SizeParameter: string;
         /** @description What the venues are sorted by, ascending; the answer is then a list. */
         SortByParameter: "created_at" | "updated_at" | "name";
         /** @description A file of icons: `base.json`, `base.png`, `base@2x.json`, `base@2x.png`. */
@@ -4539,8 +4575,6 @@ export interface components {
         StoresOffsetParameter: number;
         /** @description Metres from the position or the line at most. */
         StoresRadiusParameter: number;
-        /** @description The style: `plain` has few colours and labels, to draw data upon. */
-        StyleParameter: "light" | "dark" | "plain";
         /** @description Language in which the words are looked for first, and of the nearest places. A code of ISO 639-1, or a tag that begins with one. */
         SuggestWordsLanguageParameter: string;
         /** @description What has been typed so far: suggestions begin with the third word. */
@@ -4591,6 +4625,8 @@ export interface components {
         ZoneParameter: boolean;
         /** @description Zones on a page. */
         ZonesByPageParameter: number;
+        /** @description The zoom; without it, all markers and the path are shown. */
+        ZoomParameter: number;
     };
     requestBodies: never;
     headers: never;
@@ -8752,12 +8788,12 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Language of labels, as BCP 47 has it; where a name is not known in it, it is that on the spot. */
-                language?: components["parameters"]["MapLanguageParameter"];
+                language?: components["parameters"]["GetMapStyleLanguageParameter"];
             };
             header?: never;
             path: {
                 /** @description The style: `plain` has few colours and labels, to draw data upon. */
-                style: components["parameters"]["StyleParameter"];
+                style: components["parameters"]["GetMapStyleStyleParameter"];
             };
             cookie?: never;
         };
@@ -8781,6 +8817,61 @@ export interface operations {
             };
             400: components["responses"]["BadRequestBadAddressRefusal"];
             401: components["responses"]["UnauthorizedRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundWithoutBasemapRefusal"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    getMapPicture: {
+        parameters: {
+            query?: {
+                /** @description The middle of the picture; without it, the middle of the markers and the path. Such as `48.8566,2.3522`. */
+                center?: components["parameters"]["CenterParameter"];
+                /** @description The zoom; without it, all markers and the path are shown. */
+                zoom?: components["parameters"]["ZoomParameter"];
+                /** @description Width and height, at most 1280 each, such as `600x400`. */
+                size?: components["parameters"]["SizeParameter"];
+                /** @description Pixels of the picture for each of the size, to a side. */
+                scale?: components["parameters"]["ScaleParameter"];
+                /** @description The style: `plain` has few colours and labels, to draw data upon. */
+                style?: components["parameters"]["GetMapPictureStyleParameter"];
+                /** @description Language of labels; where a name is not known in it, it is that on the spot. */
+                language?: components["parameters"]["GetMapPictureLanguageParameter"];
+                /** @description Markers, joined by `|`: `latitude,longitude`, at most 100. Before them `label:A` for the next one, `color:b3261e` for all that follow. */
+                markers?: components["parameters"]["MarkersParameter"];
+                /** @description A line: points joined by `|`, or an encoded polyline as `enc:…`, at most 10000 corners. Before them `color:0b6f86`, `weight:4` (pixels), and `fill:0b6f8640` for an area. */
+                path?: components["parameters"]["PathParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": Blob;
+                };
+            };
+            /** @description What the client has, by its `If-None-Match`, is still so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundWithoutBasemapRefusal"];
             408: components["responses"]["Late"];

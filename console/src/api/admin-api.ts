@@ -757,6 +757,7 @@ export interface components {
                 indoor_search?: number | null;
                 indoor_tiles?: number | null;
                 map?: number | null;
+                map_pictures?: number | null;
                 map_tiles?: number | null;
             };
             advanced_postal_codes?: boolean;
@@ -807,6 +808,7 @@ export interface components {
                 indoor_search?: number | null;
                 indoor_tiles?: number | null;
                 map?: number | null;
+                map_pictures?: number | null;
                 map_tiles?: number | null;
             };
             advanced_postal_codes?: boolean;
@@ -866,6 +868,8 @@ export interface components {
             indoor_tiles?: number;
             /** Format: int64 */
             map?: number;
+            /** Format: int64 */
+            map_pictures?: number;
             /** Format: int64 */
             map_tiles?: number;
         };

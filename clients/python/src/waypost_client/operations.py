@@ -1170,6 +1170,35 @@ class Operations:
         answer: models.MapStyle = self._request("GET", f"/map/style/{_part(style)}.json", {"language": language})
         return answer
 
+    def get_map_picture(
+        self,
+        *,
+        center: str | None = None,
+        zoom: float | None = None,
+        size: str | None = None,
+        scale: int | None = None,
+        style: Literal["light", "dark", "plain"] | None = None,
+        language: str | None = None,
+        markers: str | None = None,
+        path: str | None = None,
+    ) -> bytes:
+        """A picture of the basemap, with markers and a line."""
+        answer: bytes = self._request(
+            "GET",
+            "/map/static.png",
+            {
+                "center": center,
+                "zoom": zoom,
+                "size": size,
+                "scale": scale,
+                "style": style,
+                "language": language,
+                "markers": markers,
+                "path": path,
+            },
+        )
+        return answer
+
     def get_map_glyphs(self, *, fontstack: str, range: str, v: str | None = None) -> bytes:
         """Characters of the fonts of the basemap, for MapLibre."""
         answer: bytes = self._request("GET", f"/map/glyphs/{_part(fontstack)}/{_part(range)}.pbf", {"v": v})
@@ -2378,6 +2407,35 @@ class AsyncOperations:
     async def get_map_style(self, *, style: Literal["light", "dark", "plain"], language: str | None = None) -> models.MapStyle:
         """A style of the basemap, for MapLibre."""
         answer: models.MapStyle = await self._request("GET", f"/map/style/{_part(style)}.json", {"language": language})
+        return answer
+
+    async def get_map_picture(
+        self,
+        *,
+        center: str | None = None,
+        zoom: float | None = None,
+        size: str | None = None,
+        scale: int | None = None,
+        style: Literal["light", "dark", "plain"] | None = None,
+        language: str | None = None,
+        markers: str | None = None,
+        path: str | None = None,
+    ) -> bytes:
+        """A picture of the basemap, with markers and a line."""
+        answer: bytes = await self._request(
+            "GET",
+            "/map/static.png",
+            {
+                "center": center,
+                "zoom": zoom,
+                "size": size,
+                "scale": scale,
+                "style": style,
+                "language": language,
+                "markers": markers,
+                "path": path,
+            },
+        )
         return answer
 
     async def get_map_glyphs(self, *, fontstack: str, range: str, v: str | None = None) -> bytes:
