@@ -440,7 +440,7 @@ describe('what the description says of refusals, and what is answered', () => {
     await useDemoTown(new RegionVersions(server.dataFolder));
     const isDrawn = async () => (await server.ask(request('GET', '/map.json'))).status === 200;
     while (await isDrawn()) await pause(100);
-    const drawn = new Set(['getMapTile', 'getMapTileJson', 'getMapStyle']);
+    const drawn = new Set(['getMapTile', 'getMapTileJson', 'getMapStyle', 'getMapPicture']);
     await askAll('no map', 404, (each) =>
       drawn.has(each.operationId)
         ? ask({ ...exampleOf(each), path: withKey(exampleOf(each).path, server.privateKey) })

@@ -120,6 +120,61 @@ const Drawn = Type.Object({
   layers: Type.Array(Type.Unknown()),
 });
 
+describe('pictures', () => {
+  /** The color of a pixel. */
+  async function pixelOf(answer: Response, x: number, y: number): Promise<readonly number[]> {
+    const image = await loadImage(Buffer.from(await answer.arrayBuffer()));
+    const context = createCanvas(image.width, image.height).getContext('2d');
+    context.drawImage(image, 0, 0);
+    return [image.width, image.height, ...context.getImageData(x, y, 1, 1).data.slice(0, 3)];
+  }
+
+  test('have the size that is wanted, with the sea where the map has it', async () => {
+    const sea = await ask('/map/static.png?center=49.9,-20&zoom=6&size=200x100');
+    assert.equal(sea.headers.get('content-type'), 'image/png');
+    const [width, height, red = 0, , blue = 0] = await pixelOf(sea, 60, 30);
+    assert.deepEqual([width, height], [200, 100]);
+    assert.ok(blue > red, 'the middle of the Atlantic is blue');
+    const [wide, high] = await pixelOf(await ask('/map/static.png?center=50.95,1.48&zoom=14&size=200x100&scale=2'), 0, 0);
+    assert.deepEqual([wide, high], [400, 200]);
+  });
+
+  test('show markers and paths where they lie', async () => {
+    // A line through the middle, from west to east: the pixel there has its color.
+    const line = await ask('/map/static.png?center=50.95,1.48&zoom=14&path=color:ff00ff|weight:9|50.95,1.46|50.95,1.50');
+    assert.deepEqual(await pixelOf(line, 300, 200), [600, 400, 255, 0, 255]);
+    // Around markers alone the view fits: the middle of two is that of the picture, and each is within it.
+    const pins = await ask(
+      '/map/static.png?size=400x400&markers=color:00ff00|50.94,1.47|50.96,1.49&path=color:ff00ff|weight:9|50.94,1.47|50.96,1.49',
+    );
+    assert.deepEqual(await pixelOf(pins, 200, 200), [400, 400, 255, 0, 255]);
+  });
+
+  test('cross the antimeridian by the shorter way', async () => {
+    const line = await ask('/map/static.png?size=400x200&path=color:ff00ff|weight:9|-17,179|-17,-179');
+    assert.deepEqual(await pixelOf(line, 200, 100), [400, 200, 255, 0, 255]);
+  });
+
+  test('are refused with the field and the reason', async () => {
+    for (const [query, field, reason] of [
+      ['zoom=3', 'center', 'nothing else says what is to be shown'],
+      ['center=50,1&size=5000x10', 'size', 'from 1 to 1280'],
+      ['markers=50,1|wrong', 'markers', 'latitude,longitude'],
+      ['markers=95,1', 'markers', 'latitude 95'],
+      ['markers=color:red|50,1', 'markers', 'hexadecimal'],
+      ['path=50,1', 'path', '2 to 10000 corners'],
+      ['path=enc:%01', 'path', 'encoded polyline'],
+      ['center=50,1&scale=3', 'scale', 'less than or equal to 2'],
+    ]) {
+      const answer = await ask(`/map/static.png?${query}`);
+      assert.equal(answer.status, 422, query);
+      const { detail } = JSON.parse(await answer.text());
+      assert.equal(detail[0].loc.at(-1), field, query);
+      assert.ok(detail[0].msg.includes(reason ?? ''), detail[0].msg);
+    }
+  });
+});
+
 describe('TileJSON and styles', () => {
   for (const style of ['light', 'dark', 'plain']) {
     test(`the style ${style} is one of MapLibre, and all that it names is on this server, with the key`, async () => {
@@ -225,59 +280,4 @@ test('a region without a map says how to have one', async () => {
     await pause(100);
   }
   assert.equal((await ask(TOWN)).status, 404);
-});
-
-describe('pictures', () => {
-  /** The color of a pixel. */
-  async function pixelOf(answer: Response, x: number, y: number): Promise<readonly number[]> {
-    const image = await loadImage(Buffer.from(await answer.arrayBuffer()));
-    const context = createCanvas(image.width, image.height).getContext('2d');
-    context.drawImage(image, 0, 0);
-    return [image.width, image.height, ...context.getImageData(x, y, 1, 1).data.slice(0, 3)];
-  }
-
-  test('have the size that is wanted, with the sea where the map has it', async () => {
-    const sea = await ask('/map/static.png?center=49.9,-20&zoom=6&size=200x100');
-    assert.equal(sea.headers.get('content-type'), 'image/png');
-    const [width, height, red = 0, , blue = 0] = await pixelOf(sea, 60, 30);
-    assert.deepEqual([width, height], [200, 100]);
-    assert.ok(blue > red, 'the middle of the Atlantic is blue');
-    const [wide, high] = await pixelOf(await ask('/map/static.png?center=50.95,1.48&zoom=14&size=200x100&scale=2'), 0, 0);
-    assert.deepEqual([wide, high], [400, 200]);
-  });
-
-  test('show markers and paths where they lie', async () => {
-    // A line through the middle, from west to east: the pixel there has its color.
-    const line = await ask('/map/static.png?center=50.95,1.48&zoom=14&path=color:ff00ff|weight:9|50.95,1.46|50.95,1.50');
-    assert.deepEqual(await pixelOf(line, 300, 200), [600, 400, 255, 0, 255]);
-    // Around markers alone the view fits: the middle of two is that of the picture, and each is within it.
-    const pins = await ask(
-      '/map/static.png?size=400x400&markers=color:00ff00|50.94,1.47|50.96,1.49&path=color:ff00ff|weight:9|50.94,1.47|50.96,1.49',
-    );
-    assert.deepEqual(await pixelOf(pins, 200, 200), [400, 400, 255, 0, 255]);
-  });
-
-  test('cross the antimeridian by the shorter way', async () => {
-    const line = await ask('/map/static.png?size=400x200&path=color:ff00ff|weight:9|-17,179|-17,-179');
-    assert.deepEqual(await pixelOf(line, 200, 100), [400, 200, 255, 0, 255]);
-  });
-
-  test('are refused with the field and the reason', async () => {
-    for (const [query, field, reason] of [
-      ['zoom=3', 'center', 'nothing else says what is to be shown'],
-      ['center=50,1&size=5000x10', 'size', 'from 1 to 1280'],
-      ['markers=50,1|wrong', 'markers', 'latitude,longitude'],
-      ['markers=95,1', 'markers', 'latitude 95'],
-      ['markers=color:red|50,1', 'markers', 'hexadecimal'],
-      ['path=50,1', 'path', '2 to 10000 corners'],
-      ['path=enc:%01', 'path', 'encoded polyline'],
-      ['center=50,1&scale=3', 'scale', 'less than or equal to 2'],
-    ]) {
-      const answer = await ask(`/map/static.png?${query}`);
-      assert.equal(answer.status, 422, query);
-      const { detail } = JSON.parse(await answer.text());
-      assert.equal(detail[0].loc.at(-1), field, query);
-      assert.ok(detail[0].msg.includes(reason ?? ''), detail[0].msg);
-    }
-  });
 });
