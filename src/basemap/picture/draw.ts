@@ -79,7 +79,9 @@ function drawTile(context: SKRSContext2D, layer: PictureLayer, tile: OpenTile, z
   if (!source) return;
   context.save();
   context.beginPath();
-  context.rect(tile.left, tile.top, tile.size, tile.size);
+  // By whole pixels: half-covered ones of two tiles would show as a line between them.
+  const [west, north] = [Math.round(tile.left), Math.round(tile.top)];
+  context.rect(west, north, Math.round(tile.left + tile.size) - west, Math.round(tile.top + tile.size) - north);
   context.clip();
   for (let i = 0; i < source.length; i++) {
     const feature = source.feature(i);
