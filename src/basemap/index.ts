@@ -7,7 +7,7 @@ export { latOf, lngOf, MAX_ZOOM, mercatorArea, type TileAt, WORLD_ZOOM, worldX, 
 export { describedLayers, type LayerName, type Properties } from './layers.ts';
 export type { Marks } from './picture/marks.ts';
 export { Pictures } from './picture/pictures.ts';
-export { tilesOf, type View } from './picture/view.ts';
+export { tilesOf, type View, worldPixels } from './picture/view.ts';
 export { centroidOf, doubleArea, LINE, type Path, POINT, POLYGON, type ShapeType } from './shape.ts';
 export { type MapSchema, STYLE_NAMES } from './style-names.ts';
 export { mapStyle } from './styles.ts';

@@ -1,12 +1,18 @@
 import { type OsmOptions, osm } from '@versatiles/style';
 import { protomaps } from '@versatiles/style/protomaps';
 import type { MapSchema, StyleName } from './style-names.ts';
-import type { StyleParts } from './styles.ts';
 
 const THEMES = { light: 'colorful', dark: 'colorful-dark', plain: 'gray' } as const;
 
 /** What the layers of a plain style draw, by the beginnings of their names, goes without saying on a map of data. */
 const NOT_PLAIN = /^(?:poi-|marking-|symbol-|label-(?:address|street-|motorway|water)|transport-|site-|airport-)/;
+
+/** Where a style finds what it draws, as addresses. */
+export interface StyleParts {
+  readonly tileJson: string;
+  readonly glyphs: string;
+  readonly sprite: string;
+}
 
 /** A style of MapLibre. */
 export type MapStyle = ReturnType<typeof osm>;

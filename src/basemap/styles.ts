@@ -1,12 +1,5 @@
-import type { MapStyle } from './style.ts';
+import type { MapStyle, StyleParts } from './style.ts';
 import type { MapSchema, StyleName } from './style-names.ts';
-
-/** Where a style finds what it draws, as addresses. */
-export interface StyleParts {
-  readonly tileJson: string;
-  readonly glyphs: string;
-  readonly sprite: string;
-}
 
 /**
  * A style of MapLibre. What makes styles works out all of its themes when it is loaded, and is so with the first.

@@ -1,4 +1,4 @@
-import { latOf, lngOf, type View, worldX, worldY } from '../basemap/index.ts';
+import { latOf, lngOf, type View, worldPixels, worldX, worldY } from '../basemap/index.ts';
 import type { Position } from '../geo/position.ts';
 
 interface Wanted {
@@ -13,8 +13,6 @@ interface Wanted {
 const MARGIN = 40;
 /** A single point is shown with the streets around it. */
 const DEEPEST = 16;
-/** The world at zoom 0, in pixels. */
-const WORLD = 512;
 
 /** The view that is asked for; what it leaves open fits to points, by the shorter way around the earth. */
 export function fittingView({ width, height, scale, center, zoom }: Wanted, points: readonly Position[]): View {
@@ -28,7 +26,7 @@ export function fittingView({ width, height, scale, center, zoom }: Wanted, poin
   const wide = 2 * Math.max(...xs.map((each) => Math.abs(each - x)), 0);
   const high = 2 * Math.max(...ys.map((each) => Math.abs(each - y)), 0);
   const room = (pixels: number) => Math.max(pixels / 4, pixels - 2 * MARGIN);
-  const fits = Math.log2(Math.min(room(width) / (wide * WORLD), room(height) / (high * WORLD)));
+  const fits = Math.log2(Math.min(room(width) / wide, room(height) / high) / worldPixels(0));
   return {
     ...{ width, height, scale },
     center: { lat: latOf(y), lng: lngOf(x - Math.floor(x)) },

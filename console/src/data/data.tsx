@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { MapStage } from '../map/stage.tsx';
 import { project } from '../session.ts';
-import { Tabs } from '../ui/tabs.tsx';
+import { Tabs, wordTabs } from '../ui/tabs.tsx';
 import { t } from '../words/index.ts';
 import { Assets } from './assets.tsx';
 import { Datasets } from './datasets.tsx';
@@ -9,7 +9,7 @@ import { Zones } from './zones.tsx';
 
 const TOOLS = { stores: Assets, zones: Zones, datasets: Datasets } as const;
 type ToolName = keyof typeof TOOLS;
-const isTool = (name: string): name is ToolName => Object.hasOwn(TOOLS, name);
+const TOOL_NAMES = ['stores', 'zones', 'datasets'] as const satisfies readonly ToolName[];
 
 /** The data of a project on the map: assets, their zones, features. */
 export function Data() {
@@ -17,14 +17,7 @@ export function Data() {
   const Tool = TOOLS[tool];
   return (
     <MapStage title={t('data')}>
-      <Tabs
-        label={t('tools')}
-        tabs={Object.keys(TOOLS)
-          .filter(isTool)
-          .map((id) => ({ id, title: t(id) }))}
-        chosen={tool}
-        onChoose={(id) => isTool(id) && setTool(id)}
-      >
+      <Tabs label={t('tools')} tabs={wordTabs(TOOL_NAMES)} chosen={tool} onChoose={setTool}>
         <Tool key={project.value?.id} />
       </Tabs>
     </MapStage>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { MapStage } from '../map/stage.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { Tabs, wordTabs } from '../ui/tabs.tsx';
 import { t } from '../words/index.ts';
 import { ExchangePanel } from './exchange-panel.tsx';
 import { Here } from './here.tsx';
@@ -22,6 +22,7 @@ const TOOLS = {
 } as const satisfies Readonly<Record<string, ComponentType>>;
 
 type ToolName = keyof typeof TOOLS;
+const TOOL_NAMES = ['search', 'here', 'nearby', 'route', 'reach', 'matrix', 'track'] as const satisfies readonly ToolName[];
 
 const isTool = (name: string): name is ToolName => Object.hasOwn(TOOLS, name);
 
@@ -37,14 +38,7 @@ export function Explore({ tool, onTool }: ExploreProps) {
   const Tool = TOOLS[chosen];
   return (
     <MapStage title={t('explore')}>
-      <Tabs
-        label={t('tools')}
-        tabs={Object.keys(TOOLS)
-          .filter(isTool)
-          .map((id) => ({ id, title: t(id) }))}
-        chosen={chosen}
-        onChoose={onTool}
-      >
+      <Tabs label={t('tools')} tabs={wordTabs(TOOL_NAMES)} chosen={chosen} onChoose={onTool}>
         <Tool />
       </Tabs>
       <ExchangePanel />

@@ -1,23 +1,27 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
+import { t, type WordKey } from '../words/index.ts';
 
-interface Tab {
-  readonly id: string;
+interface Tab<Id extends string> {
+  readonly id: Id;
   readonly title: string;
 }
 
-interface TabsProps {
+interface TabsProps<Id extends string> {
   readonly label: string;
-  readonly tabs: readonly Tab[];
-  readonly chosen: string;
-  readonly onChoose: (id: string) => void;
+  readonly tabs: readonly Tab<Id>[];
+  readonly chosen: Id;
+  readonly onChoose: (id: Id) => void;
   readonly children: ComponentChildren;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 };
 
+/** Tabs that are called by words of the console. */
+export const wordTabs = <Id extends WordKey>(ids: readonly Id[]): Tab<Id>[] => ids.map((id) => ({ id, title: t(id) }));
+
 /** Tabs as WAI-ARIA describes them: one stop of the keyboard, arrows between them. */
-export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
+export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const choose = (index: number) => {

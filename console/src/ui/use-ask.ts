@@ -49,6 +49,6 @@ export function useAsk<T>(
 
 /** A failure in words. */
 export function problemOf(error: unknown): string {
-  if (error instanceof Refused) return t('failed', { reason: error.message });
-  return error instanceof TypeError ? t('unreachable') : t('failed', { reason: String(error) });
+  if (error instanceof Refused) return t('requestFailed', { reason: error.message });
+  return error instanceof TypeError ? t('unreachable') : t('requestFailed', { reason: String(error) });
 }

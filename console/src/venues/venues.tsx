@@ -6,7 +6,7 @@ import { MapStage, useStage } from '../map/stage.tsx';
 import { project } from '../session.ts';
 import { SelectField } from '../ui/fields.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { Tabs, wordTabs } from '../ui/tabs.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { language, t } from '../words/index.ts';
 import { Closures } from './closures.tsx';
@@ -36,7 +36,7 @@ export interface PickedFeature {
 
 const TOOLS = { places: Places, directions: Directions, closures: Closures, findings: Findings } as const;
 type ToolName = keyof typeof TOOLS;
-const isTool = (name: string): name is ToolName => Object.hasOwn(TOOLS, name);
+const TOOL_NAMES = ['places', 'directions', 'closures', 'findings'] as const satisfies readonly ToolName[];
 
 /** Plans of buildings: their storeys, what is in them, and ways through them. */
 export function Venues() {
@@ -111,14 +111,7 @@ function OpenVenue({ venue }: { readonly venue: Venue }) {
       <p class="help" role="status">
         {picked ? t('pickedFeature', { name: picked.name }) : t('pickFeature')}
       </p>
-      <Tabs
-        label={t('tools')}
-        tabs={Object.keys(TOOLS)
-          .filter(isTool)
-          .map((id) => ({ id, title: t(id) }))}
-        chosen={tool}
-        onChoose={(id) => isTool(id) && setTool(id)}
-      >
+      <Tabs label={t('tools')} tabs={wordTabs(TOOL_NAMES)} chosen={tool} onChoose={setTool}>
         <Tool venue={venue} level={level} onLevel={setLevel} picked={picked} onDrawn={setFeatures} />
       </Tabs>
     </>

@@ -19,10 +19,9 @@ export const EN = {
   signInRefused: 'This link does not work: it was used before, or it is older than 15 minutes.',
   noProject: 'There is no project yet that you may use.',
   loading: 'Loading …',
-  close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
-  failed: 'The request failed: {reason}',
+  requestFailed: 'The request failed: {reason}',
   unreachable: 'The server does not answer.',
 
   tools: 'Tools',
@@ -37,8 +36,6 @@ export const EN = {
   moreParameters: 'More parameters',
   parameterDefault: 'Default: {value}',
   unset: '(not sent)',
-  yes: 'yes',
-  no: 'no',
   request: 'Request',
   answer: 'Answer',
   noRequest: 'The request that you make is shown here, with its answer.',
@@ -50,7 +47,6 @@ export const EN = {
   searchCount: '{count} suggestions',
   searchNone: 'Nothing was found.',
   details: 'Details',
-  components: 'Components',
 
   hereHelp:
     'Click on the map: the addresses there, the three words of the square, its time zone. From zoom 17 the squares are drawn.',
@@ -90,7 +86,6 @@ export const EN = {
   alternative: 'Alternative {number}',
   recommended: 'Recommended',
   steps: 'Steps',
-  tollTotal: 'Tolls from {price}',
   tollNone: 'No tolls.',
   tollUnknown: 'price unknown',
 
@@ -294,8 +289,8 @@ export const EN = {
   cancelImport: 'Cancel the import',
   importOf: 'Import of {maps}',
   running: 'Running',
+  failed: 'Failed',
   succeeded: 'Succeeded',
-  failedState: 'Failed',
   cancelled: 'Cancelled',
   schedule: 'Schedule',
   scheduleHelp: 'The same maps are imported again at this time. A failed import changes nothing.',

@@ -20,10 +20,9 @@ export const FR: Readonly<Record<WordKey, string>> = {
   signInRefused: 'Ce lien ne fonctionne pas : il a déjà servi, ou il date de plus de 15 minutes.',
   noProject: 'Aucun projet ne vous est encore ouvert.',
   loading: 'Chargement…',
-  close: 'Fermer',
   copy: 'Copier',
   copied: 'Copié',
-  failed: 'La requête a échoué : {reason}',
+  requestFailed: 'La requête a échoué : {reason}',
   unreachable: 'Le serveur ne répond pas.',
 
   tools: 'Outils',
@@ -38,8 +37,6 @@ export const FR: Readonly<Record<WordKey, string>> = {
   moreParameters: 'Autres paramètres',
   parameterDefault: 'Par défaut : {value}',
   unset: '(non envoyé)',
-  yes: 'oui',
-  no: 'non',
   request: 'Requête',
   answer: 'Réponse',
   noRequest: 'La requête que vous faites s’affiche ici, avec sa réponse.',
@@ -51,7 +48,6 @@ export const FR: Readonly<Record<WordKey, string>> = {
   searchCount: '{count} suggestions',
   searchNone: 'Rien n’a été trouvé.',
   details: 'Détails',
-  components: 'Composants',
 
   hereHelp:
     'Cliquez sur la carte : les adresses du lieu, les trois mots du carré, son fuseau horaire. Les carrés sont dessinés à partir du zoom 17.',
@@ -91,7 +87,6 @@ export const FR: Readonly<Record<WordKey, string>> = {
   alternative: 'Variante {number}',
   recommended: 'Conseillé',
   steps: 'Étapes du trajet',
-  tollTotal: 'Péages à partir de {price}',
   tollNone: 'Sans péage.',
   tollUnknown: 'prix inconnu',
 
@@ -296,8 +291,8 @@ export const FR: Readonly<Record<WordKey, string>> = {
   cancelImport: 'Annuler l’import',
   importOf: 'Import de {maps}',
   running: 'En cours',
+  failed: 'En échec',
   succeeded: 'Réussi',
-  failedState: 'En échec',
   cancelled: 'Annulé',
   schedule: 'Planification',
   scheduleHelp: 'Les mêmes cartes sont réimportées à cette heure. Un import en échec ne change rien.',
