@@ -186,11 +186,12 @@ async function openRegion(
   { metricBytes, questionMs, tariffs: inUse, damage, log }: LiveRegionOptions,
 ): Promise<OpenRegion> {
   const roadsFile = versions.file(id, ROADS_FILE);
-  const [places, roads, map] = await Promise.all([
+  const opening = [
     openPlacesInThread(versions.file(id, PLACES_FILE)),
     versions.hasRoads(id) ? openServedRoads(roadsFile) : null,
     openMap(versions.file(id, MAP_FILE), damage),
-  ]);
+  ] as const;
+  const [places, roads, map] = await Promise.all(opening).catch((error: unknown) => closeOpened(opening, error));
   const { tariffs, unread }: UsableTariffs = inUse.read();
   const live = roads && new LiveRoads(roads, { metricBytes, questionMs, log, damage });
   const credits = creditsOf(versions.sourcesOf(id));
@@ -198,6 +199,17 @@ async function openRegion(
     ...{ id, ...answersOf(places, roads, tariffs), roads: live, map, tariffs, unreadTariffs: unread },
     ...{ credits, creditLine: creditLine(credits) },
   };
+}
+
+/** Closes what has opened beside a file that did not: a region may be removed while it is opened. @throws the error */
+async function closeOpened(
+  opening: readonly (Promise<{ close(): void | Promise<void> } | null | 'damaged'> | null)[],
+  error: unknown,
+): Promise<never> {
+  for (const opened of await Promise.allSettled(opening)) {
+    if (opened.status === 'fulfilled' && opened.value !== null && opened.value !== 'damaged') await opened.value.close();
+  }
+  throw error;
 }
 
 /** A map that cannot be drawn is no reason to refuse all else. */

@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ArchiveWriter } from '../../src/basemap/archive-writer.ts';
 import { LiveRegion } from '../../src/regions/live.ts';
 import { TariffFiles } from '../../src/regions/tariffs.ts';
 import { TariffsInUse } from '../../src/regions/tariffs-in-use.ts';
 import { TrafficFiles } from '../../src/regions/traffic.ts';
-import { PLACES_FILE, RegionVersions } from '../../src/regions/versions.ts';
+import { MAP_FILE, PLACES_FILE, RegionVersions } from '../../src/regions/versions.ts';
 import { Damage } from '../../src/storage/damage.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { buildSmallRegion } from '../support/world.ts';
 
 const CLIENTS = 16;
+/** What this process has open, where the system says. */
+const FILES = '/proc/self/fd';
 
 describe('a running server', () => {
   let server: TestServer;
@@ -88,12 +92,20 @@ describe('a running server', () => {
     const manifest = versions.file(lost.id, 'manifest.json');
     // As an import writes it: with roads, of which these have no segments.
     writeFileSync(manifest, JSON.stringify({ ...lost, segments: 0 }));
+    const map = new ArchiveWriter(versions.file(lost.id, MAP_FILE));
+    map.finish({ minZoom: 0, maxZoom: 0, bounds: [-180, -85, 180, 85], center: [0, 0, 0] }, {});
     const good = versions.current() ?? '';
     const degraded = async () => (await server.get('/readyz')).text;
     versions.use(lost.id);
+    const openFiles = () =>
+      (existsSync(FILES) ? readdirSync(FILES) : [])
+        .map((number) => (existsSync(join(FILES, number)) ? readlinkSync(join(FILES, number)) : ''))
+        .filter((name) => name.includes(lost.id));
     for (let i = 0; i < 100 && !(await degraded()).includes('roads.wp: is missing'); i++) await pause(50);
     assert.match(await degraded(), new RegExp(`roads\\.wp: is missing.*${good} stays in use`));
     assert.doesNotMatch(await descriptionOf('limoges'), /Limoges/);
+    // A file that is not closed ends the process when it is collected.
+    assert.deepEqual(openFiles(), [], 'what has opened beside the roads is closed');
     versions.use(good);
     await until(async () => (await degraded()).includes('"ok"'));
   });
