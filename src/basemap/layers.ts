@@ -29,12 +29,12 @@ const LAYERS = {
   pier_lines: { description: 'Piers, breakwaters, groynes, as lines', minzoom: 12, fields: { kind: 'String' } },
   land: { description: 'What the land is covered with, or used for', minzoom: 7, fields: { kind: 'String' } },
   sites: { description: 'Grounds: schools, hospitals, car parks', minzoom: 14, fields: { kind: 'String' } },
-  buildings: { description: 'Buildings', minzoom: 14, fields: {} },
+  buildings: { description: 'Buildings', minzoom: 14, fields: { dummy: 'Number' } },
   bridges: { description: 'Bridges, as surfaces', minzoom: 12, fields: { kind: 'String' } },
   street_polygons: {
     description: 'Squares, streets and runways, as surfaces',
     minzoom: 11,
-    fields: { kind: 'String', rail: 'Boolean', surface: 'String', ...WAY },
+    fields: { kind: 'String', rail: 'Boolean', service: 'String', surface: 'String', ...WAY },
   },
   streets: {
     description: 'Streets, paths, railways, runways',
@@ -72,13 +72,13 @@ const LAYERS = {
   water_lines_labels: {
     description: 'Names of waterways, along them',
     minzoom: 12,
-    fields: { kind: 'String', ...NAMES },
+    fields: { kind: 'String', ...WAY, ...NAMES },
     isNamed: true,
   },
   street_labels: {
     description: 'Names and references of streets, along them',
     minzoom: 10,
-    fields: { kind: 'String', ref: 'String', ref_rows: 'Number', ref_cols: 'Number', ...NAMES },
+    fields: { kind: 'String', tunnel: 'Boolean', ref: 'String', ref_rows: 'Number', ref_cols: 'Number', ...NAMES },
     isNamed: true,
   },
   streets_polygons_labels: {
@@ -96,7 +96,7 @@ const LAYERS = {
   public_transport: {
     description: 'Stations, stops, airports, ferry terminals',
     minzoom: 11,
-    fields: { kind: 'String', ...NAMES },
+    fields: { kind: 'String', iata: 'String', ...NAMES },
     isNamed: true,
   },
   pois: {

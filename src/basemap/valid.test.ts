@@ -90,6 +90,30 @@ test('no ring of what comes out crosses or touches itself', () => {
   );
 });
 
+/** Whether a point is inside a polygon, by how often a line from it to the left meets the rings. */
+const isIn = (polygon: readonly GridRing[], x: number, y: number) =>
+  polygon.flatMap((each) => {
+    const pairs = pairsOf(each);
+    return pairs.slice(1).filter(([bx, by], i) => {
+      const [ax, ay] = pairs[i];
+      return ay > y !== by > y && ax + ((y - ay) / (by - ay)) * (bx - ax) < x;
+    });
+  }).length %
+    2 ===
+  1;
+
+test('no point lies in two of the polygons that come out', () => {
+  fc.assert(
+    fc.property(fc.array(ring, { minLength: 1, maxLength: 5 }), (rings) => {
+      const polygons = validPolygons(rings.map((corners) => corners.flat()));
+      for (let x = 0.31; x < 24; x += 0.37)
+        for (let y = 0.17; y < 24; y += 0.41)
+          assert.ok(polygons.filter((polygon) => isIn(polygon, x, y)).length < 2, `${x},${y}`);
+    }),
+    { numRuns: 150 },
+  );
+});
+
 test('the area is that of the ring, but for what rounding moves', () => {
   fc.assert(
     fc.property(ring, (corners) => {

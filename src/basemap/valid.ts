@@ -9,6 +9,8 @@ export type GridPolygon = readonly GridRing[];
 
 /** Where edges cross they get a corner, which is rounded, and may make others cross: so often is that repeated. */
 const MOST_ROUNDS = 12;
+/** Pieces of one surface that rounding has pushed into each other are joined: so often is that repeated. */
+const MOST_UNIONS = 4;
 /** What does not come to rest is drawn on a grid so much coarser. */
 const COARSER = 4;
 const COARSEST = 64;
@@ -18,13 +20,16 @@ export function validPolygons(rings: readonly GridRing[]): GridPolygon[] {
   const tidy = rings.map(withoutSpikes).filter(({ length }) => length >= 6);
   if (tidy.length === 0) return [];
   if (tidy.length === 1 && (isConvexFew(tidy[0]) || isSimple(tidy))) return [[turned(tidy[0], true)]];
-  return joined(tidy, 1);
+  let polygons = joined(tidy, 1, FillRule.EvenOdd);
+  for (let round = 0; round < MOST_UNIONS && !areApart(polygons); round++)
+    polygons = joined(polygons.flat(), 1, FillRule.NonZero);
+  return areApart(polygons) ? polygons : keptApart(polygons);
 }
 
 /** Joins rings, then takes them apart where they touch. @param unit of the grid that they are on */
-function joined(rings: readonly GridRing[], unit: number): GridPolygon[] {
+function joined(rings: readonly GridRing[], unit: number, rule: FillRule): GridPolygon[] {
   const tree = new PolyTree64();
-  Clipper.booleanOpWithPolyTree(ClipType.Union, rings.map(pathOf), [], tree, FillRule.EvenOdd);
+  Clipper.booleanOpWithPolyTree(ClipType.Union, rings.map(pathOf), [], tree, rule);
   return piecesOf(tree).flatMap((piece) => {
     if (isSimple(piece)) return [piece.map((ring, i) => turned(ring, i === 0))];
     const parted = partedAtTouches(piece);
@@ -35,6 +40,7 @@ function joined(rings: readonly GridRing[], unit: number): GridPolygon[] {
     return joined(
       onGrid.filter(({ length }) => length >= 6),
       coarser,
+      FillRule.EvenOdd,
     );
   });
 }
@@ -198,6 +204,60 @@ function isSimple(rings: readonly GridRing[]): boolean {
     const step = Math.abs(edges.place[a] - edges.place[b]);
     return !(step === 1 || step === corners - 1);
   });
+}
+
+/** Whether polygons have no more in common than points of their outlines. */
+function areApart(polygons: readonly GridPolygon[]): boolean {
+  if (polygons.length < 2) return true;
+  const owners = polygons.flatMap((polygon, i) => polygon.map(() => i));
+  const edges = new Edges(polygons.flat());
+  const { ends, ring } = edges;
+  const isMiddleIn = (edge: number, polygon: GridPolygon) =>
+    isIn(polygon, (ends[4 * edge] + ends[4 * edge + 2]) / 2, (ends[4 * edge + 1] + ends[4 * edge + 3]) / 2);
+  const isMet = edges.meet((a, b) => {
+    const [own, other] = [owners[ring[a]], owners[ring[b]]];
+    if (own === other) return false;
+    const how = meeting(ends, a, b);
+    if (how !== TOUCHING) return how !== APART;
+    // Where outlines cross in a corner, an edge that ends there runs on inside.
+    return isMiddleIn(a, polygons[other]) || isMiddleIn(b, polygons[own]);
+  });
+  const boxes = polygons.map(([outline]) => boxOf(outline));
+  const isNested = (i: number, k: number) =>
+    i !== k && isBoxIn(boxes[i], boxes[k]) && isMiddleOfEdgeIn(polygons[i][0], polygons[k]);
+  return !isMet && !polygons.some((_, i) => polygons.some((_, k) => isNested(i, k)));
+}
+
+/** Whether a ring whose edges do not cross a polygon lies inside of it. */
+const isMiddleOfEdgeIn = (ring: GridRing, polygon: GridPolygon) =>
+  isIn(polygon, (ring[0] + ring[2]) / 2, (ring[1] + ring[3]) / 2);
+
+type Box = readonly [west: number, south: number, east: number, north: number];
+
+const isBoxIn = (box: Box, outer: Box) =>
+  box[0] >= outer[0] && box[1] >= outer[1] && box[2] <= outer[2] && box[3] <= outer[3];
+
+function boxOf(ring: GridRing): Box {
+  const box: [number, number, number, number] = [ring[0], ring[1], ring[0], ring[1]];
+  for (let i = 2; i < ring.length; i += 2) {
+    box[0] = Math.min(box[0], ring[i]);
+    box[1] = Math.min(box[1], ring[i + 1]);
+    box[2] = Math.max(box[2], ring[i]);
+    box[3] = Math.max(box[3], ring[i + 1]);
+  }
+  return box;
+}
+
+/** Whether a point is inside of a polygon, and on none of its rings. */
+const isIn = ([outline, ...holes]: GridPolygon, x: number, y: number) =>
+  sideOf(outline, x, y) > 0 && holes.every((hole) => sideOf(hole, x, y) < 0);
+
+/** The largest polygons that have nothing in common. */
+function keptApart(polygons: readonly GridPolygon[]): GridPolygon[] {
+  const bySize = [...polygons].sort(([a], [b]) => Math.abs(doubleArea(b)) - Math.abs(doubleArea(a)));
+  const kept: GridPolygon[] = [];
+  for (const polygon of bySize) if (areApart([...kept, polygon])) kept.push(polygon);
+  return kept;
 }
 
 /** Whether a ring of three corners or four turns one way at all of them: most clipped surfaces are whole tiles. */

@@ -174,6 +174,13 @@ test('streets say more the nearer they are seen: the class from zoom 5 on, tunne
   );
 });
 
+test('piers and dams that are drawn as surfaces are no lines as well', async () => {
+  const layers = await layersAt(14, WEST, SOUTH + 5 * STEP);
+  // The map has one of each as a line and one as a square.
+  for (const layer of ['pier_lines', 'pier_polygons', 'dam_lines', 'dam_polygons'])
+    assert.equal(layers.get(layer)?.flatMap(({ rings }) => rings).length, 1, layer);
+});
+
 test('a lake that the extract cuts is closed between the ends of its shore', async () => {
   const waters = (await layersAt(14, WEST, SOUTH)).get('water_polygons') ?? [];
   assert.equal(waters.length, 2);

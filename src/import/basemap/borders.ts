@@ -26,7 +26,7 @@ export class BorderLevels {
 
   note(_id: number, members: readonly Member[], tags: Tags): void {
     const level = levelOf(tags);
-    const isDisputed = tags.get('boundary') === 'disputed';
+    const isDisputed = tags.get('boundary') === 'disputed' && isHigh(tags.get('admin_level'));
     if (level === null && !isDisputed) return;
     for (const { type, id } of members) {
       if (type !== 'way') continue;
@@ -67,6 +67,9 @@ export class BorderLevels {
     return { layer: 'boundary_labels', minZoom: zoom, properties, rank: -area };
   }
 }
+
+/** Whether a disputed border is one between countries or states, as far as its map says. */
+const isHigh = (level: string | undefined) => level === undefined || (Number(level) >= COUNTRY && Number(level) <= STATE);
 
 /** 2 for a country, 4 for a state, null for neither. */
 function levelOf(tags: Tags): number | null {

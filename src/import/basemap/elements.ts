@@ -15,7 +15,6 @@ import { areaOfRings, middleOf } from './middle.ts';
 import { drawnAsPoint } from './points.ts';
 import { isPlaceLabel, placeLabel } from './settlements.ts';
 import { STREET_ZOOM } from './shore.ts';
-import { isStreetSurface } from './streets.ts';
 import { drawnAsSurface, isClosedWhereCut } from './surfaces.ts';
 
 /** Takes what is drawn of an element. */
@@ -155,8 +154,9 @@ class ElementReader {
         if (border) this.#drawBorder(path, border);
         if (isCoast(tags)) this.#file.coast.push({ first: nodes[0], last: nodes[nodes.length - 1], path });
         const isClosed = nodes.length >= 4 && nodes[0] === nodes[nodes.length - 1] && path.length === 2 * nodes.length;
-        if (isClosed && tags.get('area') !== 'no') this.#drawSurface(tags, [path]);
-        if (!(isClosed && isStreetSurface(tags))) this.#drawLine(path, tags);
+        const isSurface = isClosed && tags.get('area') !== 'no';
+        if (isSurface) this.#drawSurface(tags, [path]);
+        this.#drawLine(path, tags, isSurface);
       },
     };
   }
@@ -166,8 +166,8 @@ class ElementReader {
     if (border.properties.admin_level === 2) this.#borderSquares.note(path);
   }
 
-  #drawLine(path: Path, tags: Tags): void {
-    const lines = drawnAsLine(tags);
+  #drawLine(path: Path, tags: Tags, isSurface: boolean): void {
+    const lines = drawnAsLine(tags, isSurface);
     this.#draw(LINE, [path], lines);
     if (tags.has('highway') && lines.length > 0) this.#file.streets.note(path);
   }

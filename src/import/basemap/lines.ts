@@ -2,7 +2,7 @@ import type { Drawn } from '../../basemap/index.ts';
 import type { Tags } from '../../osm/element.ts';
 import { drawn, type Kinds, ruleOf } from './drawing.ts';
 import { nameProperties } from './names.ts';
-import { isBridge, isTunnel, levelOf, streetLines } from './streets.ts';
+import { isBridge, isStreetSurface, isTunnel, levelOf, streetLines } from './streets.ts';
 
 const WATERWAYS: Kinds = { river: 9, canal: 9, stream: 14, ditch: 14 };
 const WATERWAY_LABELS: Kinds = { river: 12, canal: 12, stream: 14, ditch: 14 };
@@ -14,26 +14,30 @@ const AERIALWAYS: Kinds = {
   rope_tow: { kind: 'rope-tow', minZoom: 12 },
 };
 
-/** What a line of the map is drawn as. */
-export function drawnAsLine(tags: Tags): Drawn[] {
-  return [...streetLines(tags), ...waterLines(tags), ...otherLines(tags)];
+/** What a line of the map is drawn as. @param isSurface whether it is closed: what is drawn as a surface is no line */
+export function drawnAsLine(tags: Tags, isSurface = false): Drawn[] {
+  const streets = isSurface && isStreetSurface(tags) ? [] : streetLines(tags);
+  return [...streets, ...waterLines(tags), ...otherLines(tags), ...(isSurface ? [] : structures(tags))];
 }
 
 function waterLines(tags: Tags): Drawn[] {
   const waterway = tags.get('waterway');
-  const dam = ruleOf(DAMS, waterway);
-  if (dam) return [drawn('dam_lines', dam)];
   const rule = ruleOf(WATERWAYS, waterway);
   if (!rule) return [];
-  const lines = [drawn('water_lines', rule, { bridge: isBridge(tags), tunnel: isTunnel(tags) }, levelOf(tags))];
+  const way = { bridge: isBridge(tags), tunnel: isTunnel(tags) };
+  const lines = [drawn('water_lines', rule, way, levelOf(tags))];
   const [names, label] = [nameProperties(tags), ruleOf(WATERWAY_LABELS, waterway)];
-  return label && 'name' in names ? [...lines, drawn('water_lines_labels', label, names)] : lines;
+  return label && 'name' in names ? [...lines, drawn('water_lines_labels', label, { ...way, ...names })] : lines;
+}
+
+function structures(tags: Tags): Drawn[] {
+  const [dam, pier] = [ruleOf(DAMS, tags.get('waterway')), ruleOf(PIERS, tags.get('man_made'))];
+  return [...(dam ? [drawn('dam_lines', dam)] : []), ...(pier ? [drawn('pier_lines', pier)] : [])];
 }
 
 function otherLines(tags: Tags): Drawn[] {
-  const [pier, aerialway] = [ruleOf(PIERS, tags.get('man_made')), ruleOf(AERIALWAYS, tags.get('aerialway'))];
+  const aerialway = ruleOf(AERIALWAYS, tags.get('aerialway'));
   const lines: Drawn[] = [];
-  if (pier) lines.push(drawn('pier_lines', pier));
   if (aerialway) lines.push(drawn('aerialways', aerialway));
   if (tags.get('route') === 'ferry') {
     const minZoom = tags.get('motor_vehicle') === 'no' ? 12 : 10;

@@ -65,7 +65,7 @@ export function drawnAsPoint(tags: Tags): Drawn[] {
   const stop = stopOf(tags);
   const poi = poiOf(tags);
   const points: Drawn[] = [];
-  if (stop) points.push(drawn('public_transport', stop, names));
+  if (stop) points.push(drawn('public_transport', stop, { ...texts(tags, ['iata']), ...names }));
   if (poi)
     points.push({
       layer: 'pois',

@@ -118,7 +118,7 @@ function labelsOf(tags: Tags, kind: string, minZoom: number, order: number): Dra
   const ref = refProperties(tags);
   const names = nameProperties(tags);
   if (!('ref' in ref) && !('name' in names)) return [];
-  return [{ layer: 'street_labels', minZoom, properties: { kind, ...ref, ...names }, rank: -order }];
+  return [{ layer: 'street_labels', minZoom, properties: { kind, tunnel: isTunnel(tags), ...ref, ...names }, rank: -order }];
 }
 
 const MOST_ROWS = 8;
@@ -155,9 +155,8 @@ export function streetSurface(tags: Tags): Drawn[] {
     (isArea ? (ruleOf(SQUARES, tags.get('highway')) ?? ruleOf(PLANES, tags.get('aeroway'))) : null);
   if (!rule) return [];
   const [bridge, tunnel] = [isBridge(tags), isTunnel(tags)];
-  return [
-    drawn('street_polygons', rule, { rail: false, bridge, tunnel, surface: tags.get('surface') ?? '' }, levelOf(tags)),
-  ];
+  const [service, surface] = [tags.get('service') ?? '', tags.get('surface') ?? ''];
+  return [drawn('street_polygons', rule, { rail: false, bridge, tunnel, service, surface }, levelOf(tags))];
 }
 
 /** Whether a closed line is an outline of a street: nothing else of it is drawn as a line. */

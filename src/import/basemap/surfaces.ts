@@ -28,15 +28,13 @@ const GRAVES: Kinds = { grave_yard: 13 };
 const SITES: Kinds = {
   university: 14, college: 14, school: 14, hospital: 14, prison: 14, parking: 14, bicycle_parking: 14,
 };
-/** Shortbread writes the centre as Americans do; the map writes it as Britons do. */
-const SPORTS: Kinds = {
-  sports_centre: { kind: 'sports_center', minZoom: 14 },
-  sports_center: { kind: 'sports_center', minZoom: 14 },
-};
+const SPORTS: Kinds = { sports_centre: 14 };
 const DANGER: Kinds = { danger_area: 14 };
 const CONSTRUCTION: Kinds = { construction: 14 };
 const BRIDGE: Kinds = { bridge: 12 };
 const DAM: Kinds = { dam: 12 };
+/** Shortbread has this for readers that drop features without properties. */
+const BUILDING: Properties = { dummy: 1 };
 const SQUARES_LABELLED: Rule['minZoom'] = 14;
 
 /** @param worldArea as a part of Mercator's world */
@@ -56,7 +54,7 @@ export function drawnAsSurface(tags: Tags, worldArea: number): DrawnSurface {
   if (land) surface.push(drawn('land', land, {}, -area));
   const site = siteOf(tags);
   if (site) surface.push(drawn('sites', site, {}, -area));
-  if (isBuilding(tags)) surface.push({ layer: 'buildings', minZoom: 14, properties: {}, rank: -area });
+  if (isBuilding(tags)) surface.push({ layer: 'buildings', minZoom: 14, properties: BUILDING, rank: -area });
   const streets = streetSurface(tags);
   surface.push(...streets, ...structures(tags));
   if (isNamed) for (const { properties } of streets) label.push(squareLabel(properties, names));
