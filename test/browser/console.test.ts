@@ -122,6 +122,23 @@ for (const { name, skip, start } of SERVERS) {
       await page.getByLabel('Track').last().setInputFiles(fileOf('ride.gpx', gpx));
       await page.getByText('4 of 4 points matched').waitFor();
       await page.getByText('Route du Cap').waitFor();
+      await accessible();
+    });
+
+    test('finds what is near, and takes points from the keyboard', async () => {
+      await page.getByRole('tab', { name: 'Nearby' }).click();
+      await page.getByLabel('Category').selectOption('business.food_and_drinks');
+      await page.getByLabel('Radius (m)').fill('9000');
+      await page.getByRole('button', { name: 'Find', exact: true }).click();
+      await page.getByRole('listitem').filter({ hasText: 'Colbart Harbour' }).first().waitFor();
+      await accessible();
+      await page.getByRole('tab', { name: 'Click' }).click();
+      await map(page).locator('canvas').focus();
+      const before = await page.evaluate(() => localStorage.getItem('waypost-view'));
+      await page.keyboard.press('ArrowRight');
+      await page.waitForFunction((kept) => localStorage.getItem('waypost-view') !== kept, before);
+      await page.keyboard.press('Enter');
+      await page.getByText('Europe/Paris').waitFor();
     });
 
     test('imports assets from a table, seen before they are written, and changes one', async () => {
@@ -173,6 +190,7 @@ for (const { name, skip, start } of SERVERS) {
       }
       await page.getByLabel('Id of the zone').fill('zone1');
       await page.getByLabel('Id of the asset').fill('z1');
+      await accessible();
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('listitem').getByText('zone1').waitFor();
       assert.match(JSON.parse((await server.get('/zones/zone1')).text).polygon, /^POLYGON\(\(/);
@@ -191,7 +209,7 @@ for (const { name, skip, start } of SERVERS) {
       await accessible();
     });
 
-    test('imports a plan, finds a way through it and closes a lift', async () => {
+    test('imports a plan, finds a way through it and closes a shop', async () => {
       await open('Venues');
       await page.getByText('Import a plan').click();
       await page.getByLabel('File').setInputFiles(TOWN);
@@ -201,10 +219,35 @@ for (const { name, skip, start } of SERVERS) {
       await page.getByRole('tab', { name: 'Findings' }).click();
       await page.getByText(/\d+ findings, 40 rooms\./).waitFor({ timeout: 60_000 });
       await accessible();
-      await page.getByRole('tab', { name: 'Closures' }).click();
-      // The middle of the venue is the mall's middle: what is there can be clicked on.
-      await page.waitForTimeout(1_500);
+      // Chosen in the list, as one does without a mouse.
+      const choose = async (place: string) => {
+        await page.getByRole('tab', { name: 'Places' }).click();
+        await page.getByLabel('Search', { exact: true }).fill(place);
+        await page.getByRole('button', { name: place }).first().click();
+        await page.getByRole('tab', { name: 'Directions' }).click();
+      };
+      const takes = page.getByRole('button', { name: 'Take the chosen one' });
+      await choose('Nef Est 01');
+      await takes.first().click();
+      await choose('Nef Ouest 02');
+      await takes.last().click();
+      await page
+        .getByRole('status')
+        .getByText(/^\d+ meters · /)
+        .waitFor();
       await accessible();
+      await page.getByRole('tab', { name: 'Closures' }).click();
+      await page.getByLabel('Reason').fill('moving house');
+      await page.getByRole('button', { name: /^Close Nef Ouest 02/ }).click();
+      await page.getByRole('listitem').getByText('moving house').waitFor();
+      const closed = JSON.parse((await server.get('/indoor/venues/mall/closures')).text).closures;
+      assert.deepEqual(
+        closed.map((closure: { name: string; is_closed: boolean }) => [closure.name, closure.is_closed]),
+        [['Nef Ouest 02', true]],
+      );
+      await accessible();
+      await page.getByRole('button', { name: 'Open again' }).click();
+      await page.getByRole('listitem').getByText('moving house').waitFor({ state: 'detached' });
     });
 
     test('makes a project and a key, and tells which pages may use it', async () => {

@@ -1,4 +1,12 @@
-import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap, Marker, SourceSpecification } from 'maplibre-gl';
+import type {
+  GeoJSONSource,
+  LayerSpecification,
+  LngLat,
+  Map as MapLibreMap,
+  Marker,
+  PointLike,
+  SourceSpecification,
+} from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { sessionHeaders } from '../session.ts';
 import { language, t } from '../words/index.ts';
@@ -90,7 +98,7 @@ export function MapView(props: MapViewProps) {
         style,
         ...keptView(),
         attributionControl: { compact: true },
-        locale: { 'Map.Title': t('map') },
+        locale: { 'Map.Title': t('mapKeys') },
         transformRequest: (url) =>
           url.startsWith(location.origin) ? { url, headers: sessionHeaders('GET'), credentials: 'same-origin' } : { url },
       });
@@ -144,26 +152,33 @@ function listen(map: MapLibreMap, latest: () => MapViewProps): void {
     latest().onReady?.(map);
     latest().onView?.(shown(map));
   });
-  map.on('click', ({ point, lngLat }) => {
-    const layers = CHOICE_LAYERS.filter((id) => map.getLayer(id));
-    const [feature] = map.queryRenderedFeatures(point, { layers });
-    const choice: unknown = feature?.properties.choice;
-    const { onChoice, onFeature, onPoint, overlays = [] } = latest();
-    if (typeof choice === 'number' && onChoice) {
-      onChoice(choice);
-      return;
-    }
-    const at = { lat: rounded(lngLat.lat), lng: rounded(lngLat.wrap().lng) };
-    const ids = overlays.flatMap((overlay) => overlay.layers.map(({ id }) => id)).filter((id) => map.getLayer(id));
-    const [over] = onFeature ? map.queryRenderedFeatures(point, { layers: ids }) : [];
-    if (over) onFeature?.(over.properties, at);
-    else onPoint?.(at);
+  map.on('click', ({ point, lngLat }) => pick(map, point, lngLat, latest()));
+  // Arrow keys move the map under the cross in its middle.
+  map.getCanvas().addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter') pick(map, map.project(map.getCenter()), map.getCenter(), latest());
   });
   map.on('moveend', () => {
     const view = shown(map);
     localStorage.setItem(KEPT_VIEW, JSON.stringify([view.center.lng, view.center.lat, view.zoom]));
     latest().onView?.(view);
   });
+}
+
+/** Hands what is at a point to the tool that is open: what it drew, else a feature of its overlays, else the point. */
+function pick(map: MapLibreMap, point: PointLike, lngLat: LngLat, props: MapViewProps): void {
+  const { onChoice, onFeature, onPoint, overlays = [] } = props;
+  const layers = CHOICE_LAYERS.filter((id) => map.getLayer(id));
+  const [feature] = map.queryRenderedFeatures(point, { layers });
+  const choice: unknown = feature?.properties.choice;
+  if (typeof choice === 'number' && onChoice) {
+    onChoice(choice);
+    return;
+  }
+  const at = { lat: rounded(lngLat.lat), lng: rounded(lngLat.wrap().lng) };
+  const ids = overlays.flatMap((overlay) => overlay.layers.map(({ id }) => id)).filter((id) => map.getLayer(id));
+  const [over] = onFeature ? map.queryRenderedFeatures(point, { layers: ids }) : [];
+  if (over) onFeature?.(over.properties, at);
+  else onPoint?.(at);
 }
 
 /** Brings what is drawn, and the overlays under it, onto the map; once its style is there. */

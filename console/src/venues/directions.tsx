@@ -10,9 +10,8 @@ import type { PickedFeature, VenueToolProps } from './venues.tsx';
 type Step = Schemas['IndoorStep'];
 
 /** A way through a venue between two features, by the profile of who walks. */
-export function Directions({ venue, level, onLevel, picked, onDrawn }: VenueToolProps) {
-  const [from, setFrom] = useState<PickedFeature | null>(null);
-  const [to, setTo] = useState<PickedFeature | null>(null);
+export function Directions({ venue, level, onLevel, picked, ends, onEnds, onDrawn }: VenueToolProps) {
+  const { from, to } = ends;
   const [profile, setProfile] = useState('default');
   const path = `/indoor/directions/${encodeURIComponent(venue.venue_id)}`;
   const found = useAsk(
@@ -33,8 +32,8 @@ export function Directions({ venue, level, onLevel, picked, onDrawn }: VenueTool
   const [leg] = found.answer?.routes[0]?.legs ?? [];
   return (
     <>
-      <End title={t('from')} end={from} picked={picked} onChange={setFrom} />
-      <End title={t('to')} end={to} picked={picked} onChange={setTo} />
+      <End title={t('from')} end={from} picked={picked} onChange={(end) => onEnds({ ...ends, from: end })} />
+      <End title={t('to')} end={to} picked={picked} onChange={(end) => onEnds({ ...ends, to: end })} />
       <SelectField
         label={t('profile')}
         value={profile}

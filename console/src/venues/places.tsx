@@ -17,7 +17,7 @@ const firstLevel = (feature: Feature) => Number(String(feature.properties.level 
 const nameOf = ({ properties, id }: Feature) => String(properties.name ?? properties.ref ?? id);
 
 /** Points of interest of a venue, by their text and category. */
-export function Places({ venue, level, onLevel, onDrawn }: VenueToolProps) {
+export function Places({ venue, level, onLevel, onPick, onDrawn }: VenueToolProps) {
   const [q, setQ] = useState('');
   const [category, setCategory] = useState('');
   const [isOnLevel, setOnLevel] = useState(false);
@@ -52,7 +52,7 @@ export function Places({ venue, level, onLevel, onDrawn }: VenueToolProps) {
       <CheckField label={t('openNow')} checked={isOpen} onChange={setOpen} />
       <Problem text={found.problem} />
       <p class="help" role="status">
-        {found.answer && t('searchCount', { count: found.answer.pagination.total })}
+        {found.answer && t('placeCount', { count: found.answer.pagination.total })}
       </p>
       <ul class="places">
         {features.map((feature) => (
@@ -62,6 +62,7 @@ export function Places({ venue, level, onLevel, onDrawn }: VenueToolProps) {
               class="row"
               onClick={() => {
                 setChosen(feature);
+                if (feature.id !== null) onPick({ id: String(feature.id), name: nameOf(feature) });
                 onLevel(firstLevel(feature));
               }}
             >

@@ -23,9 +23,18 @@ export interface VenueToolProps {
   readonly venue: Venue;
   readonly level: number;
   readonly onLevel: (level: number) => void;
-  /** The feature that was clicked on last. */
+  /** The feature that was chosen last, on the map or in a list. */
   readonly picked: PickedFeature | null;
+  readonly onPick: (picked: PickedFeature) => void;
+  /** Between what directions are asked for: it stays while features are chosen by other tools. */
+  readonly ends: Ends;
+  readonly onEnds: (ends: Ends) => void;
   readonly onDrawn: (drawn: readonly Drawn[]) => void;
+}
+
+interface Ends {
+  readonly from: PickedFeature | null;
+  readonly to: PickedFeature | null;
 }
 
 /** A feature of the plan, by what its tile says of it. */
@@ -79,6 +88,7 @@ function OpenVenue({ venue }: { readonly venue: Venue }) {
   );
   const [tool, setTool] = useState<ToolName>('places');
   const [picked, setPicked] = useState<PickedFeature | null>(null);
+  const [ends, setEnds] = useState<Ends>({ from: null, to: null });
   const [features, setFeatures] = useState<readonly Drawn[]>([]);
   const overlays = useMemo(
     () => [venueOverlay(venue.venue_id, level, language.value, isDark.value)],
@@ -112,7 +122,13 @@ function OpenVenue({ venue }: { readonly venue: Venue }) {
         {picked ? t('pickedFeature', { name: picked.name }) : t('pickFeature')}
       </p>
       <Tabs label={t('tools')} tabs={wordTabs(TOOL_NAMES)} chosen={tool} onChoose={setTool}>
-        <Tool venue={venue} level={level} onLevel={setLevel} picked={picked} onDrawn={setFeatures} />
+        <Tool
+          {...{ venue, level, picked, ends }}
+          onLevel={setLevel}
+          onPick={setPicked}
+          onEnds={setEnds}
+          onDrawn={setFeatures}
+        />
       </Tabs>
     </>
   );
