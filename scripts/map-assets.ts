@@ -4,7 +4,7 @@
  *
  *     npm run map:refresh
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
@@ -15,14 +15,28 @@ const ROOT = new URL('..', import.meta.url);
 const TARGET = fileURLToPath(new URL('src/basemap/assets/', ROOT));
 const MODULES = fileURLToPath(new URL('node_modules/', ROOT));
 
-/** The ranges of 256 characters that are drawn: Latin, Greek, Cyrillic, Hebrew, Arabic with its forms, and signs. */
-const RANGES = [0, 1, 2, 3, 4, 5, 6, 7, 30, 31, 32, 33, 251, 252, 253, 254];
+/**
+ * The ranges of 256 characters that are drawn: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic with its forms, Georgian, Ethiopic, Cherokee,
+ * Canadian syllabics, Tifinagh, and signs. Maps draw other scripts with the fonts of the device; what a range here lacks, they leave out.
+ */
+const RANGES = [0, 1, 2, 3, 4, 5, 6, 7, 16, 18, 19, 20, 21, 22, 28, 30, 31, 32, 33, 45, 171, 251, 252, 253, 254];
 const FONTS = [
   { name: 'noto_sans_regular', weight: 400 },
   { name: 'noto_sans_bold', weight: 700 },
 ] as const;
-const SUBSETS = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
-const SCRIPTS = ['arabic', 'hebrew'] as const;
+/** The files of the fonts, the first that has a character counts. */
+const FACES = [
+  ...['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'].map((subset) => [
+    'noto-sans',
+    subset,
+  ]),
+  ...['arabic', 'hebrew', 'armenian', 'georgian', 'ethiopic', 'tifinagh', 'canadian-aboriginal', 'cherokee'].map(
+    (script) => [`noto-sans-${script}`, script],
+  ),
+  ...['symbols', 'math'].map((subset) => ['noto-sans-georgian', subset]),
+  ['noto-sans-symbols-2', 'symbols'],
+  ['noto-sans-math', 'latin'],
+].map(([font, subset]) => ({ family: `${font}-${subset}`, path: `@fontsource/${font}/files/${font}-${subset}` }));
 
 /** A character as it is drawn. */
 interface Glyph {
@@ -67,10 +81,9 @@ try {
 
 /** Puts the fonts and what draws characters into a page. */
 async function loadFonts(page: Page): Promise<void> {
-  const faces = FONTS.flatMap(({ weight }) => [
-    ...SUBSETS.map((subset) => face(`@fontsource/noto-sans/files/noto-sans-${subset}`, weight)),
-    ...SCRIPTS.map((script) => face(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}`, weight)),
-  ]);
+  const faces = FONTS.flatMap(({ weight }) =>
+    FACES.map(({ family, path }) => ({ family, weight, data: fontFile(path, weight).toString('base64') })),
+  );
   await page.setContent('<html></html>');
   const tinySdf = readFileSync(`${MODULES}@mapbox/tiny-sdf/index.js`, 'utf8').replace(
     'export default class',
@@ -81,17 +94,15 @@ async function loadFonts(page: Page): Promise<void> {
   await page.evaluate(`loadFonts(${JSON.stringify(faces)})`);
 }
 
-function face(path: string, weight: number) {
-  const data = readFileSync(`${MODULES}${path}-${weight}-normal.woff2`).toString('base64');
-  return { family: path.replace(/^.*\//, ''), data, weight };
+/** A file of a font. Those of signs are not there in bold. */
+function fontFile(path: string, weight: number): Buffer {
+  const bold = `${MODULES}${path}-${weight}-normal.woff2`;
+  return readFileSync(existsSync(bold) ? bold : `${MODULES}${path}-400-normal.woff2`);
 }
 
 /** Draws the characters of a range that the fonts have. */
 function drawGlyphs(page: Page, weight: number, range: number): Promise<Glyph[]> {
-  const families = [
-    ...SUBSETS.map((subset) => `noto-sans-${subset}`),
-    ...SCRIPTS.map((script) => `noto-sans-${script}-${script}`),
-  ];
+  const families = FACES.map(({ family }) => family);
   return page.evaluate(`drawGlyphs(${JSON.stringify({ weight, range, families })})`);
 }
 

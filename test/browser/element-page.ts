@@ -75,6 +75,6 @@ export async function watchedPage(
   );
   const page = await context.newPage();
   page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`));
   return { page, strangers, errors, asked, close: () => context.close() };
 }
