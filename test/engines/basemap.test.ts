@@ -189,6 +189,103 @@ test('a lake that the extract cuts is closed between the ends of its shore', asy
   assert.equal(lake?.length, 5);
 });
 
+/** Draws a map of its own and tells what is at some points of zoom 12, by layer. */
+async function drawnAt(drawn: Parameters<typeof xmlOf>[0], points: readonly (readonly [number, number])[]) {
+  const [file, archive] = [join(folder, 'own.osm'), join(folder, 'own.pmtiles')];
+  writeFileSync(file, xmlOf(drawn));
+  rmSync(archive, { force: true });
+  await writeBasemap(archive, { maps: [file], towns: false }, () => {});
+  const own = await Basemap.open(archive);
+  try {
+    const found: string[][] = [];
+    for (const point of points) {
+      const [z, x, y] = tileAt(12, point).split('/').map(Number);
+      const { layers } = new VectorTile(new PbfReader(gunzipSync(await own.tile({ z, x, y }))));
+      found.push(Object.keys(layers).filter((name) => coversMiddle(layers[name], point)));
+    }
+    return found;
+  } finally {
+    await own.close();
+  }
+}
+
+/** Whether a polygon of a layer holds a point, or a line of it is in the tile. */
+function coversMiddle(layer: VectorTile['layers'][string], [lng, lat]: readonly [number, number]): boolean {
+  const scale = 2 ** 12;
+  const x = (((lng / 360 + 0.5) * scale) % 1) * 4096;
+  const sine = Math.sin((lat * Math.PI) / 180);
+  const y = (((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * scale) % 1) * 4096;
+  return Array.from({ length: layer.length }, (_, i) => layer.feature(i)).some((feature) => {
+    if (feature.type !== 3) return true;
+    const crossed = feature.loadGeometry().flatMap((ring) =>
+      ring.slice(1).filter((b, i) => {
+        const a = ring[i];
+        return a && a.y > y !== b.y > y && x < a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y);
+      }),
+    );
+    return crossed.length % 2 === 1;
+  });
+}
+
+test('an island across 180° is land on both sides, and a street over it runs nowhere else', async () => {
+  // In the open Pacific, where the world's table has no land. OpenStreetMap cuts ways there, or has them run across.
+  const nodes = [
+    [179.9, -40],
+    [180, -40.1],
+    [-179.9, -40],
+    [-180, -39.9],
+    [180, -39.9],
+    [-180, -40.1],
+    [179.95, -40],
+    [-179.95, -40],
+  ].map(([lng = 0, lat = 0], i) => ({ id: i + 1, lng, lat }));
+  const ways = [
+    { id: 1, tags: { natural: 'coastline' }, nodes: [5, 1, 2] },
+    { id: 2, tags: { natural: 'coastline' }, nodes: [6, 3, 4] },
+    { id: 3, tags: { highway: 'primary' }, nodes: [7, 8] },
+  ];
+  assert.deepEqual(
+    await drawnAt({ nodes, ways }, [
+      [179.97, -40],
+      [-179.97, -40],
+      [179.8, -40],
+      [-179.8, -40],
+      [0, -40],
+    ]),
+    [['streets'], ['streets'], ['ocean'], ['ocean'], ['ocean']],
+  );
+});
+
+test('the coast of an extract that lacks some of its nodes is cut where they are, and closed along the side of the extract', async () => {
+  // Off the coast of nowhere: a coast that comes in from the north, leaves to the east, and comes back to the south; the land is in the west.
+  const [lng, lat] = [-30, 30];
+  const places = [
+    [0, 0.1],
+    [0.01, 0.05],
+    [0.1, 0.04],
+    [0.1, -0.04],
+    [0.01, -0.05],
+    [0, -0.1],
+    [-0.1, 0.1],
+    [-0.1, -0.1],
+  ];
+  const nodes = places.map(([dx = 0, dy = 0], i) => ({ id: i + 1, lng: lng + dx, lat: lat + dy }));
+  const ways = [
+    // Node 99 is outside of the extract. Land lies to the left of where the line goes.
+    { id: 1, tags: { natural: 'coastline' }, nodes: [6, 5, 4, 99, 3, 2, 1] },
+    { id: 2, tags: { highway: 'residential' }, nodes: [7, 8] },
+  ];
+  assert.deepEqual(
+    await drawnAt({ nodes, ways }, [
+      [lng - 0.05, lat],
+      [lng + 0.02, lat + 0.07],
+      [lng + 0.02, lat - 0.07],
+      [lng + 0.05, lat],
+    ]),
+    [[], ['ocean'], ['ocean'], []],
+  );
+});
+
 test('what no map file draws is cut out of the world: the sea is water, the land is none, at every zoom', async () => {
   for (const zoom of [0, 3, 7, 8, 11, 14]) {
     assert.ok((await layersAt(zoom, -30, 30)).has('ocean'), `the Atlantic at zoom ${zoom}`);

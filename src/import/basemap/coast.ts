@@ -10,12 +10,12 @@ export interface CoastLine {
 
 /**
  * The land that lines of the coast leave in a box, as rings of which those that lie in an odd number of others are waters. Lines that end inside, since an
- * extract cuts them, go on straight to where the coast of the world's table crosses the side of the box, or to the nearest side; from there the land's
- * border follows the side, with the land to its left, to where the next line begins.
+ * extract cuts them, go on straight to the nearest side of the box, or to where the coast of the world's table crosses a side where that is about as near; from
+ * there the land's border follows the side, with the land to its left, to where the next line begins.
  */
 export function landInBox(lines: readonly CoastLine[], box: WorldBox, world: readonly Path[]): Path[] {
   const { rings, open } = joined(lines);
-  const land = [...rings, ...closedAlong(open, box, crossingsOf(world, box))];
+  const land = [...rings, ...(open.length > 0 ? closedAlong(open, box, crossingsOf(world, box)) : [])];
   if (open.length > 0 || land.length === 0) return land;
   // Islands only lie in the sea; where the outermost line goes around water, all outside of it is land.
   const largest = land.reduce((a, b) => (Math.abs(doubleArea(b)) > Math.abs(doubleArea(a)) ? b : a));
@@ -86,15 +86,19 @@ function crossingsOf(rings: readonly Path[], { minX, minY, maxX, maxY }: WorldBo
   return crossings;
 }
 
-/** Takes the crossing that is nearest to an end and not taken; the end itself where there is none. */
-function nearestOf(crossings: [number, number][], x: number, y: number): readonly [number, number] {
+/** The coast of the world's table is worth a detour: so much farther than the nearest side of the box it may be. */
+const DETOUR = 2;
+
+/** Takes the crossing that is nearest to an end, and not taken; the end itself where a side of the box is much nearer. */
+function nearestOf(crossings: [number, number][], box: WorldBox, x: number, y: number): readonly [number, number] {
   const distances = crossings.map(([cx, cy]) => Math.hypot(cx - x, cy - y));
   const nearest = distances.indexOf(Math.min(...distances));
-  return nearest < 0 ? [x, y] : crossings.splice(nearest, 1)[0];
+  const side = Math.min(x - box.minX, box.maxX - x, y - box.minY, box.maxY - y);
+  return nearest < 0 || distances[nearest] > DETOUR * side ? [x, y] : crossings.splice(nearest, 1)[0];
 }
 
 function closedAlong(open: readonly Path[], box: WorldBox, crossings: [number, number][]): Path[] {
-  const placeOf = (x: number, y: number) => placeOn(box, ...nearestOf(crossings, x, y));
+  const placeOf = (x: number, y: number) => placeOn(box, ...nearestOf(crossings, box, x, y));
   const lines = open
     .map((path) => ({
       path,

@@ -98,6 +98,29 @@ export interface WorldBox {
   readonly maxY: number;
 }
 
+export const overlap = (a: WorldBox, b: WorldBox) =>
+  a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
+
+/** The smallest box that holds a path. */
+export function boxOf(path: Path): WorldBox {
+  let [minX, minY, maxX, maxY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -Infinity, -Infinity];
+  for (let i = 0; i < path.length; i += 2) {
+    minX = Math.min(minX, path[i]);
+    maxX = Math.max(maxX, path[i]);
+    minY = Math.min(minY, path[i + 1]);
+    maxY = Math.max(maxY, path[i + 1]);
+  }
+  return { minX, minY, maxX, maxY };
+}
+
+/** The smallest box that holds two. */
+export const unionOf = (a: WorldBox, b: WorldBox): WorldBox => ({
+  minX: Math.min(a.minX, b.minX),
+  minY: Math.min(a.minY, b.minY),
+  maxX: Math.max(a.maxX, b.maxX),
+  maxY: Math.max(a.maxY, b.maxY),
+});
+
 export function boxRing({ minX, minY, maxX, maxY }: WorldBox): Path {
   return Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY, minX, minY);
 }

@@ -1,4 +1,14 @@
-import { type Drawn, LINE, type Path, POINT, POLYGON, type ShapeType, worldX, worldY } from '../../basemap/index.ts';
+import {
+  type Drawn,
+  LINE,
+  MAX_ZOOM,
+  type Path,
+  POINT,
+  POLYGON,
+  type ShapeType,
+  worldX,
+  worldY,
+} from '../../basemap/index.ts';
 import { type Member, OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
 import { NodePositions } from '../../osm/positions.ts';
 import type { MapFile } from '../../osm/read.ts';
@@ -6,11 +16,12 @@ import { joinRings } from '../../osm/rings.ts';
 import { LargeMap, LargeSet } from '../../storage/large.ts';
 import { BorderLevels } from './borders.ts';
 import type { CoastLine } from './coast.ts';
-import { Coverage, type WorldBox } from './coverage.ts';
+import { boxOf, Coverage, overlap, unionOf, type WorldBox } from './coverage.ts';
 import { closedChains } from './cut-rings.ts';
 import type { CoastOfFile } from './land.ts';
 import { LineSquares } from './line-squares.ts';
 import { drawnAsLine } from './lines.ts';
+import { cutAtEdge, onBothSides, onOneSide, unwrapped } from './meridian.ts';
 import { areaOfRings, middleOf } from './middle.ts';
 import { drawnAsPoint } from './points.ts';
 import { isPlaceLabel, placeLabel } from './settlements.ts';
@@ -41,6 +52,9 @@ interface Surface {
 
 /** Borders of countries are noted by squares 19 km wide at the equator: there the world's table need not say them. */
 const BORDER_ZOOM = 11;
+
+/** A surface is drawn down to the zoom at which it covers so many tiles: no lake does, but broken outlines may go around the world. */
+const MOST_TILES = 250_000;
 
 const RING_ROLES = new Set(['outer', 'inner', '']);
 
@@ -149,14 +163,16 @@ class ElementReader {
         if (!border && !isDrawnWay(tags)) return;
         if (this.#drawnWays.has(id)) return;
         this.#drawnWays.add(id);
-        const path = this.#path(nodes);
-        if (path.length < 4) return;
-        if (border) this.#drawBorder(path, border);
-        if (isCoast(tags)) this.#file.coast.push({ first: nodes[0], last: nodes[nodes.length - 1], path });
-        const isClosed = nodes.length >= 4 && nodes[0] === nodes[nodes.length - 1] && path.length === 2 * nodes.length;
+        const pieces = this.#pieces(nodes);
+        const isClosed = nodes.length >= 4 && nodes[0] === nodes[nodes.length - 1] && pieces[0]?.length === nodes.length;
         const isSurface = isClosed && tags.get('area') !== 'no';
-        if (isSurface) this.#drawSurface(tags, [path]);
-        this.#drawLine(path, tags, isSurface);
+        for (const piece of pieces) {
+          const path = this.#path(piece);
+          if (border) this.#drawBorder(path, border);
+          if (isCoast(tags)) this.#file.addCoast(piece[0], piece[piece.length - 1], path);
+          if (isSurface) this.#drawSurface(tags, [path]);
+          this.#drawLine(path, tags, isSurface);
+        }
       },
     };
   }
@@ -173,8 +189,16 @@ class ElementReader {
   }
 
   #drawSurface(tags: Tags, rings: readonly Path[]): void {
-    const { surface, label } = drawnAsSurface(tags, areaOfRings(rings));
-    this.#draw(POLYGON, rings, surface);
+    const area = areaOfRings(rings);
+    const { surface, label } = drawnAsSurface(tags, area);
+    const deepest = Math.floor(Math.log2(MOST_TILES / area) / 2);
+    this.#draw(
+      POLYGON,
+      rings,
+      deepest >= MAX_ZOOM
+        ? surface
+        : surface.map((each) => ({ ...each, maxZoom: Math.min(each.maxZoom ?? MAX_ZOOM, deepest) })),
+    );
     const island = tags.get('place') === 'island' ? placeLabel(tags) : null;
     const points = [...label, ...drawnAsPoint(tags), ...(island ? [island] : [])];
     if (points.length > 0) this.#draw(POINT, [Float64Array.from(middleOf(rings))], points);
@@ -182,8 +206,20 @@ class ElementReader {
 
   #draw(type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[]): void {
     if (drawn.length === 0) return;
-    for (const path of paths) this.#file.note(path);
-    this.#sink(type, paths, drawn, this.#file.coverage);
+    for (const copy of onBothSides(paths)) {
+      for (const path of copy) this.#file.note(path);
+      this.#sink(type, copy, drawn, this.#file.coverage);
+    }
+  }
+
+  /** The pieces of a way of which the files hold all nodes: extracts lack some of those that cross their edges. */
+  #pieces(nodes: readonly number[]): readonly (readonly number[])[] {
+    const pieces: number[][] = [[]];
+    for (const node of nodes) {
+      if (this.#positions.find(node) >= 0) pieces[pieces.length - 1].push(node);
+      else pieces.push([]);
+    }
+    return pieces.filter(({ length }) => length > 1);
   }
 
   /** The corners of a way that the files hold. */
@@ -196,7 +232,7 @@ class ElementReader {
       path[length++] = worldOfLng(this.#positions.lng(found));
       path[length++] = worldOfLat(this.#positions.lat(found));
     }
-    return path.subarray(0, length);
+    return unwrapped(path.subarray(0, length));
   }
 
   finish(): ReadElements {
@@ -204,7 +240,9 @@ class ElementReader {
       this.begin(file);
       this.#drawRelation(tags, ways);
     }
-    const drafts = this.#files.filter(({ box }) => box.minX <= box.maxX);
+    const drafts = this.#files.flatMap(({ coast, streets, coverage, box }) =>
+      box ? [{ coast, streets, coverage, box }] : [],
+    );
     const box = drafts
       .map((draft) => draft.box)
       .reduce<WorldBox | null>((all, each) => (all ? unionOf(all, each) : each), null);
@@ -228,9 +266,9 @@ class ElementReader {
       const open = lines
         .filter((line) => !(inRings.has(line[0]) && inRings.has(line[line.length - 1])))
         .map((line) => this.#path(line));
-      paths.push(...closedChains(open));
+      paths.push(...closedChains(onOneSide(open)));
     }
-    const drawable = paths.filter(({ length }) => length >= 8);
+    const drawable = onOneSide(paths.filter(({ length }) => length >= 8));
     if (drawable.length > 0) this.#drawSurface(tags, drawable);
   }
 }
@@ -240,29 +278,29 @@ class FileDraft {
   readonly coast: CoastLine[] = [];
   readonly streets = new LineSquares(STREET_ZOOM);
   readonly coverage = new Coverage();
-  readonly box = { minX: Number.POSITIVE_INFINITY, minY: Number.POSITIVE_INFINITY, maxX: -Infinity, maxY: -Infinity };
+  box: WorldBox | null = null;
+  /** Ends at the edge of the world are no nodes. */
+  #madeEnd = Number.MIN_SAFE_INTEGER / 2;
 
   note(path: Path): void {
-    const { box } = this;
-    for (let i = 0; i < path.length; i += 2) {
-      box.minX = Math.min(box.minX, path[i]);
-      box.maxX = Math.max(box.maxX, path[i]);
-      box.minY = Math.min(box.minY, path[i + 1]);
-      box.maxY = Math.max(box.maxY, path[i + 1]);
+    const { minX, minY, maxX, maxY } = boxOf(path);
+    const own = { minX: Math.max(0, minX), minY, maxX: Math.min(1, maxX), maxY };
+    this.box = this.box ? unionOf(this.box, own) : own;
+  }
+
+  /** Adds a line of the coast. @param first its first node @param last its last node */
+  addCoast(first: number, last: number, path: Path): void {
+    const parts = cutAtEdge(path);
+    for (const [i, part] of parts.entries()) {
+      this.note(part);
+      this.coast.push({
+        first: i === 0 ? first : this.#madeEnd--,
+        last: i === parts.length - 1 ? last : this.#madeEnd--,
+        path: part,
+      });
     }
   }
 }
-
-function unionOf(a: WorldBox, b: WorldBox): WorldBox {
-  return {
-    minX: Math.min(a.minX, b.minX),
-    minY: Math.min(a.minY, b.minY),
-    maxX: Math.max(a.maxX, b.maxX),
-    maxY: Math.max(a.maxY, b.maxY),
-  };
-}
-
-const overlap = (a: WorldBox, b: WorldBox) => a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
 
 /** Files whose boxes overlap, as one. */
 function joinedFiles(files: readonly CoastOfFile[]): CoastOfFile[] {

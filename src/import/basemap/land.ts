@@ -1,7 +1,7 @@
 import { Clipper, FillRule, type Path64, type Paths64 } from 'clipper2-ts';
 import type { Path } from '../../basemap/index.ts';
 import { type CoastLine, landInBox } from './coast.ts';
-import { boxOfCells, cellRing, type WorldBox } from './coverage.ts';
+import { boxOf, boxOfCells, boxRing, type Cell, cellRing, overlap, type WorldBox } from './coverage.ts';
 import { LineSquares } from './line-squares.ts';
 import { shoreOf } from './shore.ts';
 
@@ -23,43 +23,66 @@ export function landOf(world: readonly Path[], files: readonly CoastOfFile[]): r
   return files.reduce(withFile, world);
 }
 
-function withFile(land: readonly Path[], { coast, streets }: CoastOfFile): readonly Path[] {
+function withFile(land: readonly Path[], { coast, streets, box }: CoastOfFile): readonly Path[] {
   if (coast.length === 0) {
     const shore = shoreOf(land, streets, UNITS);
-    return shore.length === 0 ? land : changed(land, shore, (paths) => Clipper.union(paths, shore, FillRule.EvenOdd));
+    if (shore.length === 0) return land;
+    return changed(
+      land,
+      shore.map((ring) => boxOf(ringOf(ring))),
+      (paths) => Clipper.union(paths, shore, FillRule.EvenOdd),
+    );
   }
   const around = new LineSquares(COAST_ZOOM);
   for (const { path } of coast) around.note(path);
-  const squares = [...around.widened().squares()];
-  const cells = Clipper.union(
-    squares.map((square) => pathOf(cellRing(square, around.side))),
-    FillRule.NonZero,
-  );
-  const own = Clipper.intersect(
-    landInBox(coast, boxOfCells(squares, around.side), land).map(pathOf),
-    cells,
-    FillRule.EvenOdd,
-  );
-  return changed(land, cells, (paths) => [...Clipper.difference(paths, cells, FillRule.EvenOdd), ...own]);
+  const own: Paths64 = [];
+  const cells: Paths64 = [];
+  const boxes: WorldBox[] = [];
+  for (const { lines, squares } of coastGroups(coast, around)) {
+    const near = both(boxOfCells(squares, around.side), box);
+    const ground = Clipper.intersect(
+      Clipper.union(
+        squares.map((square) => pathOf(cellRing(square, around.side))),
+        FillRule.NonZero,
+      ),
+      [pathOf(boxRing(near))],
+      FillRule.NonZero,
+    );
+    own.push(...Clipper.intersect(landInBox(lines, near, land).map(pathOf), ground, FillRule.EvenOdd));
+    cells.push(...ground);
+    boxes.push(near);
+  }
+  return changed(land, boxes, (paths) => [...Clipper.difference(paths, cells, FillRule.EvenOdd), ...own]);
 }
 
-/** Land of which the rings near some paths are changed. Rings of one polygon stay together, since their boxes lie in each other. */
-function changed(land: readonly Path[], near: Paths64, change: (paths: Paths64) => Paths64): Path[] {
-  const bounds = Clipper.getBoundsPaths(near);
+/** Lines of the coast with the squares around them: those whose squares touch each other together. */
+function coastGroups(coast: readonly CoastLine[], around: LineSquares) {
+  const groupOf = new Map<number, { readonly lines: CoastLine[]; readonly squares: readonly Cell[] }>();
+  const keyOf = ({ x, y }: Cell) => y * around.side + x;
+  for (const squares of around.widened().groups()) {
+    const group = { lines: [], squares };
+    for (const square of squares) groupOf.set(keyOf(square), group);
+  }
+  for (const line of coast) {
+    // At the edge of the world a line begins in the last square before it.
+    const x = Math.min(around.side - 1, Math.floor(line.path[0] * around.side));
+    groupOf.get(keyOf({ x, y: Math.floor(line.path[1] * around.side) }))?.lines.push(line);
+  }
+  return [...new Set(groupOf.values())].filter(({ lines }) => lines.length > 0);
+}
+
+const both = (a: WorldBox, b: WorldBox): WorldBox => ({
+  minX: Math.max(a.minX, b.minX),
+  minY: Math.max(a.minY, b.minY),
+  maxX: Math.min(a.maxX, b.maxX),
+  maxY: Math.min(a.maxY, b.maxY),
+});
+
+/** Land of which the rings in some boxes are changed. Rings of one polygon stay together, since their boxes lie in each other. */
+function changed(land: readonly Path[], boxes: readonly WorldBox[], change: (paths: Paths64) => Paths64): Path[] {
   const isNear = (ring: Path) => {
-    let [west, east, north, south] = [Number.POSITIVE_INFINITY, -Infinity, Number.POSITIVE_INFINITY, -Infinity];
-    for (let i = 0; i < ring.length; i += 2) {
-      west = Math.min(west, ring[i]);
-      east = Math.max(east, ring[i]);
-      north = Math.min(north, ring[i + 1]);
-      south = Math.max(south, ring[i + 1]);
-    }
-    return (
-      east * UNITS >= bounds.left &&
-      west * UNITS <= bounds.right &&
-      south * UNITS >= bounds.top &&
-      north * UNITS <= bounds.bottom
-    );
+    const own = boxOf(ring);
+    return boxes.some((box) => overlap(own, box));
   };
   const { true: affected = [], false: others = [] } = Object.groupBy(land, (ring) => String(isNear(ring)));
   // What was joined may share sides with what was not.

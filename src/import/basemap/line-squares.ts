@@ -25,11 +25,16 @@ export class LineSquares {
   }
 
   #add(x: number, y: number): void {
-    this.#squares.add(Math.floor(y * this.side) * this.side + Math.floor(x * this.side));
+    this.#squares.add(this.#numberOf(Math.floor(x * this.side), Math.floor(y * this.side)));
   }
 
   has(x: number, y: number): boolean {
-    return this.#squares.has(Math.floor(y * this.side) * this.side + Math.floor(x * this.side));
+    return this.#squares.has(this.#numberOf(Math.floor(x * this.side), Math.floor(y * this.side)));
+  }
+
+  /** The number of a square; columns go on around the world. */
+  #numberOf(x: number, y: number): number {
+    return y * this.side + (((x % this.side) + this.side) % this.side);
   }
 
   *squares(): Iterable<Cell> {
@@ -46,8 +51,29 @@ export class LineSquares {
   widened(): LineSquares {
     const wide = new LineSquares(Math.log2(this.side));
     for (const { x, y } of this.squares()) {
-      for (const dy of [-1, 0, 1]) for (const dx of [-1, 0, 1]) wide.#squares.add((y + dy) * this.side + x + dx);
+      for (const dy of [-1, 0, 1]) for (const dx of [-1, 0, 1]) wide.#squares.add(this.#numberOf(x + dx, y + dy));
     }
     return wide;
+  }
+
+  /** Squares that touch each other, as one group. */
+  *groups(): Iterable<readonly Cell[]> {
+    const left = new Set(this.#squares);
+    for (const first of left) {
+      const group: Cell[] = [];
+      const open = [first];
+      left.delete(first);
+      for (let number = open.pop(); number !== undefined; number = open.pop()) {
+        const [x, y] = [number % this.side, Math.floor(number / this.side)];
+        group.push({ x, y });
+        for (const dy of [-1, 0, 1]) {
+          for (const dx of [-1, 0, 1]) {
+            const next = (y + dy) * this.side + x + dx;
+            if (x + dx >= 0 && x + dx < this.side && left.delete(next)) open.push(next);
+          }
+        }
+      }
+      yield group;
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { zxyToTileId } from 'pmtiles';
 import {
   BasemapWriter,
+  clipRing,
   type Drawn,
   LINE,
   latOf,
@@ -61,7 +62,13 @@ async function fill(
   const world = readWorld();
   const { coverage } = read;
   const land = landOf(world.land, read.files);
-  addEverywhere(writer, POLYGON, [WORLD_RING, ...land], { layer: 'ocean', minZoom: 0, properties: {} }, coverage);
+  addEverywhere(
+    writer,
+    POLYGON,
+    [WORLD_RING, ...aroundEdge(land)],
+    { layer: 'ocean', minZoom: 0, properties: {} },
+    coverage,
+  );
   const border: Drawn = { layer: 'boundaries', minZoom: 0, properties: BORDER, rank: 2 };
   for (const line of world.borders) {
     writer.add(LINE, [line], [{ ...border, maxZoom: WORLD_ZOOM }]);
@@ -79,6 +86,21 @@ async function fill(
 const BORDER = { admin_level: 2, maritime: false, disputed: false } as const;
 /** The whole world, and a little more at its edges. */
 const WORLD_RING: Path = Float64Array.of(-0.1, -0.1, 1.1, -0.1, 1.1, 1.1, -0.1, 1.1, -0.1, -0.1);
+
+/** How far beyond the edge of the world, on both sides, land goes on: more than tiles reach. */
+const BEYOND = 0.05;
+
+/** Land, and what of it is seen again beyond the edge of the world, where tiles have a margin. */
+function aroundEdge(land: readonly Path[]): Path[] {
+  const again = land.flatMap((ring) =>
+    [-1, 1].flatMap((columns) => {
+      const copy = ring.map((number, i) => (i % 2 === 0 ? number + columns : number));
+      const [low, high] = columns < 0 ? [-BEYOND, 0] : [1, 1 + BEYOND];
+      return clipRing(copy, 0, low, high) ?? [];
+    }),
+  );
+  return [...land, ...again];
+}
 
 /** Draws what the whole world has: in all tiles down to its deepest zoom, and below that in those over map files; others are cut when they are asked for. */
 function addEverywhere(
