@@ -17,11 +17,6 @@ export function writtenName(command: Command, { writes }: Managing): string | nu
   return typeof named === 'string' ? named : null;
 }
 
-/** All of them. */
-export function openedNames(command: Command, managing: Managing): string[] {
-  return [...readNames(command, managing), ...texts(writtenName(command, managing))];
-}
-
 function texts(value: unknown): string[] {
   return [value].flat().filter((each) => typeof each === 'string');
 }

@@ -129,7 +129,13 @@ export class People {
   async #countSignIn({ headers, address }: PersonRequest): Promise<void> {
     // What a browser says of where a request comes from, and no page can change: else a page could sign its visitors in as somebody else.
     const site = headers['sec-fetch-site'];
-    if (site === 'cross-site' || site === 'same-site') throw new Problem(403, 'A page of another site cannot sign in');
+    // Browsers say so over HTTPS alone, but a page of another origin cannot send JSON without asking first either.
+    const isJson = /^application\/json\b/i.test(String(headers['content-type'] ?? ''));
+    if (site === 'cross-site' || site === 'same-site' || !isJson)
+      throw new Problem(
+        403,
+        isJson ? 'A page of another site cannot sign in' : 'Sign in with Content-Type: application/json',
+      );
     try {
       await this.#signIns.consume(clientKey(address));
     } catch (refusal) {
