@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { actingUser, announceCommand, checkActing, recordCommand } from './acting.ts';
+import { checkFiles } from './opened-names.ts';
 import { remoteServer, runRemotely } from './remote.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -11,6 +12,7 @@ export async function before(command: Command, environment: Environment): Promis
     checkActing(command, acting);
     return announceCommand(command);
   }
+  checkFiles(command);
   const server = remoteServer(command, environment);
   if (server) process.exit(await runRemotely(command, server));
 }

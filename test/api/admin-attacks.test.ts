@@ -149,6 +149,27 @@ describe('what people who have signed in try', () => {
     assert.equal((await sendJson(server, 'POST', '/admin/session', { token: link })).status, 201);
   });
 
+  test('a name that no database keeps is that of nothing', async () => {
+    for (const [method, path] of [
+      ['GET', '/admin/audit?project=%00'],
+      ['GET', '/admin/projects/%00'],
+      ['GET', '/admin/projects/a%00b/keys'],
+      ['DELETE', '/admin/projects/shop/keys/%00'],
+      ['DELETE', '/admin/projects/shop/members?user=%00'],
+      ['PATCH', '/admin/users/%00'],
+      ['DELETE', '/admin/users/%00'],
+      ['POST', '/admin/users/%00/link'],
+      ['DELETE', '/admin/tokens/%00'],
+      ['GET', '/admin/imports/%00'],
+      ['DELETE', '/admin/regions/%00'],
+    ] as const) {
+      const { status } = await ask(operator.token, method, path, method === 'PATCH' ? {} : undefined);
+      assert.equal(status, 404, `${method} ${path}: ${status}`);
+    }
+    const headers = { authorization: `Bearer ${operator.token}`, 'x-waypost-project': '%00' };
+    assert.equal((await send(`${server.origin}/stores`, { headers })).status, 404);
+  });
+
   test('a member has no operation of the whole server, nor one of another project: every operation that there is', async () => {
     const owner = await member('walker', 'owner');
     const operations = describedOperations((await send(`${server.origin}/openapi.json`)).json).filter(({ path }) =>
