@@ -30,7 +30,7 @@ const PATIENCE_MS = 3_000;
 
 /** Spoilt requests to all endpoints, by all methods, in every manner. */
 export async function mutated({ seed, count = DEFAULT_COUNT, databases, log }: ProofOptions): Promise<Outcome> {
-  const region = await regionFolder(false);
+  const region = await regionFolder(false, true);
   try {
     const rounds = [];
     for (const database of databases)
