@@ -265,8 +265,15 @@ async function enterAsPerson(
 }
 
 /** What admission looks at of a request. */
-function askedBy({ method, query, params: path, headers, ip, raw }: EndpointRequest) {
-  return { method, query, path, headers, address: clientAddress(ip, raw.socket.remoteAddress) };
+function askedBy({ method, protocol, query, params: path, headers, ip, raw }: EndpointRequest) {
+  return {
+    method,
+    isSecure: protocol === 'https',
+    query,
+    path,
+    headers,
+    address: clientAddress(ip, raw.socket.remoteAddress),
+  };
 }
 
 /** Headers arrive as Latin-1; names of other letters are sent percent-encoded. */

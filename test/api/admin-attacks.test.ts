@@ -32,7 +32,7 @@ describe('what people who have signed in try', () => {
   let shopId: string;
   let otherId: string;
   before(async () => {
-    server = await startTestServer(undefined, { fetchPrivate: ALLOWED });
+    server = await startTestServer(undefined, { fetchPrivate: ALLOWED, proxies: '127.0.0.1' });
     operator = await addOperator(server, 'root');
     shopId = (await server.addProject('shop')).projectId;
     otherId = (await server.addProject('other')).projectId;
@@ -147,6 +147,20 @@ describe('what people who have signed in try', () => {
       assert.equal(headers['set-cookie'], undefined);
     }
     assert.equal((await sendJson(server, 'POST', '/admin/session', { token: link })).status, 201);
+  });
+
+  test('over HTTPS no other host below the same domain can set the cookie of a session', async () => {
+    const user = await createUser(server.database, 'tossed', 'member');
+    const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+    const token = await createLink(server.database, user?.id ?? '');
+    const { headers } = await sendJson(server, 'POST', '/admin/session', { token }, https);
+    // RFC 6265bis, 4.1.3.2: browsers take a name with this prefix only if it is Secure, with Path=/ and without Domain.
+    const [cookie = ''] = String(headers['set-cookie']).split(';');
+    assert.match(String(headers['set-cookie']), /^__Host-waypost_session=wps_\S+; Path=\/; .*Secure/);
+    assert.doesNotMatch(String(headers['set-cookie']), /Domain/i);
+    const as = (sent: string) => sendJson(server, 'GET', '/admin/session', undefined, { ...https, cookie: sent });
+    assert.equal((await as(cookie)).status, 200);
+    assert.equal((await as(cookie.replace('__Host-', ''))).status, 401);
   });
 
   test('a name that no database keeps is that of nothing', async () => {
