@@ -50,6 +50,9 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
+/** A text for the log, with its addresses without what may be secret in them. */
+export const withoutSignatures = (text: string): string => text.replaceAll(/https?:\/\/[^\s'"<>]+/gi, withoutSignature);
+
 /** An address without a password or a query, which may be signed. */
 function withoutSignature(text: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text;
