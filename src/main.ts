@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addServerOption, isManaging, leavesOf } from './cli/managing.ts';
 import { ACTING_VARIABLE } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
+import { printable } from './text/printable.ts';
 import { VERSION } from './version.ts';
 
 /** The commands, each of which is loaded when it is used: all of them take a second. */
@@ -56,7 +57,7 @@ try {
   if (error instanceof CommanderError) process.exit(error.exitCode);
   const isExplained = error instanceof ExplainedError || isOfSystem(error);
   const text = error instanceof Error ? (isExplained ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`waypost: ${text}\n`);
+  process.stderr.write(`waypost: ${printable(text)}\n`);
   process.exit(1);
 }
 

@@ -8,7 +8,12 @@ export interface Mutant {
   readonly path: string;
   readonly body?: string;
   readonly manner: Manner;
+  /** In whose name it is sent; a private key of the project, without it. */
+  readonly as?: Standing;
 }
+
+/** How people are signed in who send it. */
+export type Standing = 'session' | 'token' | 'member';
 
 /** `plain`, several at once on a connection, broken off in the middle, byte by byte, with a head that is too long, or a body. */
 const MANNERS = ['plain', 'pipelined', 'aborted', 'dripped', 'oversized', 'heavy'] as const;
@@ -16,6 +21,7 @@ type Manner = (typeof MANNERS)[number];
 
 export interface Base extends Question {
   readonly method: string;
+  readonly as?: Standing;
 }
 
 type Path = readonly (string | number)[];
@@ -82,6 +88,7 @@ export function mutantOf(base: Base): fc.Arbitrary<Mutant> {
       method: base.method,
       path: `${path}?${query}`,
       ...(body !== undefined && { body }),
+      ...(base.as && { as: base.as }),
       manner,
     }));
 }

@@ -9,6 +9,7 @@ import { judgeOf } from './description.ts';
 import { expensiveRequests } from './expensive.ts';
 import { type Account, install } from './installation.ts';
 import { type Base, type Mutant, mutantOf } from './mutate.ts';
+import { type Headers, mapRequests, peopleRequests, signIn } from './people-requests.ts';
 import type { DatabaseName, Outcome, ProofOptions } from './proof.ts';
 import { furnish, regionFolder, type Scene, SMALL } from './scene.ts';
 
@@ -29,7 +30,7 @@ const PATIENCE_MS = 3_000;
 
 /** Spoilt requests to all endpoints, by all methods, in every manner. */
 export async function mutated({ seed, count = DEFAULT_COUNT, databases, log }: ProofOptions): Promise<Outcome> {
-  const region = await regionFolder(false);
+  const region = await regionFolder(false, true);
   try {
     const rounds = [];
     for (const database of databases)
@@ -60,19 +61,24 @@ export async function mutateAll(
     const account = await installation.addProject('mutated', 'none');
     const scene = await furnish(installation, account, false, SMALL);
     const judge = judgeOf((await send(`${origin}/openapi.json`)).json);
-    const bases = basesOf(scene);
+    const people = await signIn(installation, account);
+    const bases = [...basesOf(scene), ...mapRequests(scene), ...peopleRequests()];
     const mutant = fc.constantFrom(...bases).chain(mutantOf);
     const statuses = new Map<number, number>();
+    const ofGroups = new Map<string, Map<number, number>>();
     const missed: string[] = [];
     let longest = 0;
     let before = 0;
     const judgeOne = async (each: Mutant) => {
       const began = performance.now();
-      const answer = await sendMutant(origin, each, account);
+      const answer = await sendMutant(origin, each, account, people);
       const milliseconds = performance.now() - began;
       if (answer === null) return;
       const { status, text, isWhole } = answer;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const group = groupOf(each);
+      const own = ofGroups.get(group) ?? new Map<number, number>();
+      ofGroups.set(group, own.set(status, (own.get(status) ?? 0) + 1));
       if (each.manner === 'plain') longest = Math.max(longest, milliseconds);
       const wrong = [
         ...faultsOf(answer, each),
@@ -98,15 +104,31 @@ export async function mutateAll(
       await pause(1_000);
     if (after > before * MOST_GROWTH)
       missed.push(`${database}: memory grew from ${megabytes(before)} to ${megabytes(after)} MB`);
-    const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+    for (const [group, own] of [...ofGroups].sort()) log(`${database}: ${group}: ${countsOf(own)}`);
     return {
-      row: [database, String(count), counts.join(', '), longest.toFixed(0), megabytes(before), megabytes(after)],
+      row: [database, String(count), countsOf(statuses), longest.toFixed(0), megabytes(before), megabytes(after)],
       missed,
     };
   } finally {
     await installation.stop();
   }
 }
+
+/** What of the API it is sent to, and by whom. */
+function groupOf({ path, as }: Mutant): string {
+  const [, first = ''] = path.split(/[/?]/, 2);
+  return [KNOWN_GROUPS.has(first) ? `/${first}` : 'other', ...(as ? [`as ${as}`] : [])].join(' ');
+}
+
+const KNOWN_GROUPS: ReadonlySet<string> = new Set([
+  ...['admin', 'datasets', 'distance', 'indoor', 'localities', 'map', 'map.json', 'stores', 'threewords', 'zones'],
+]);
+
+const countsOf = (statuses: ReadonlyMap<number, number>) =>
+  [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${status}: ${times}`)
+    .join(', ');
 
 /** Whether its head may be too long or broken off: such a one is answered before anybody knows what is asked. */
 const isHeadSpoilt = ({ manner }: Mutant) => manner === 'oversized' || manner === 'aborted';
@@ -168,9 +190,15 @@ function basesOf(scene: Scene): Base[] {
 }
 
 /** Sends it in its manner; null where nothing was answered, as is right after a connection that broke off. */
-async function sendMutant(origin: string, { method, path, body, manner }: Mutant, { privateKey }: Account) {
-  const key = `${path.includes('?') ? '&' : '?'}private_key=${privateKey}`;
+async function sendMutant(
+  origin: string,
+  { method, path, body, manner, as }: Mutant,
+  { privateKey }: Account,
+  people: Headers,
+) {
+  const key = as ? '' : `${path.includes('?') ? '&' : '?'}private_key=${privateKey}`;
   const headers = {
+    ...(as && people[as]),
     'content-type': 'application/json',
     ...(body !== undefined && manner !== 'heavy' && { 'content-length': Buffer.byteLength(body) }),
   };

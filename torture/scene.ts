@@ -57,15 +57,18 @@ const BUILDING = shared('indoor/apb/apb.osm');
 export const hasMaps = existsSync(PORTO);
 
 /** A data folder with a region in use: a real city and all towns of the world, or the sample town alone. */
-export async function regionFolder(isReal: boolean): Promise<string> {
+export async function regionFolder(isReal: boolean, basemap = false): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-torture-region-'));
-  await addRegion(folder, { maps: isReal ? [PORTO, shared('osm/andorra.osm.pbf')] : [], towns: isReal });
+  await addRegion(folder, { maps: isReal ? [PORTO, shared('osm/andorra.osm.pbf')] : [], towns: isReal, basemap });
   useDemoTariff(folder);
   return folder;
 }
 
 /** Builds a region with the sample town, and puts it in use; returns its id. */
-export async function addRegion(folder: string, content: { maps: string[]; towns: boolean }): Promise<string> {
+export async function addRegion(
+  folder: string,
+  content: { maps: string[]; towns: boolean; basemap?: boolean },
+): Promise<string> {
   const versions = new RegionVersions(folder);
   const request = { ...content, addresses: [], postcodes: [], demo: true, name: 'torture' };
   const { id } = await buildRegion(versions, request, new Progress());
@@ -123,7 +126,7 @@ export async function furnish(
     await createZones(database, id, valid(zonesBody, { zones }));
     const mapping = { id: 'number' };
     const dataset = await createDataset(database, id, { name: 'parcels', url: null, mapping });
-    const limits = { maxBytes: 1e9, maxSeconds: 600, maxRows: 1e6 };
+    const limits = { maxBytes: 1e9, maxSeconds: 600, maxRows: 1e6, allowPrivate: 'no' } as const;
     await importNow(database, { projectId: id, datasetId: dataset.id, mapping, source, ...limits }, () => {});
     return dataset.id;
   });

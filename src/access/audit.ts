@@ -13,23 +13,39 @@ export interface AuditEvent {
   readonly user: { readonly id: string | null; readonly name: string } | null;
   readonly via: Via;
   readonly action: string;
-  readonly project?: { readonly id: string; readonly name: string } | null;
+  /** Its id is null where there is none of this name any more. */
+  readonly project?: { readonly id: string | null; readonly name: string } | null;
   /** What was asked for, without secrets. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Longer details are left out: a thousand assets stand in the answer of the project, not here. */
+/** More is left out: a thousand assets stand in the answer of the project, not here. */
 const MAX_DETAILS = 4_000;
+
+/** Details that are short enough to be kept; the names of the others, so that long ones hide no other. */
+function kept(details: AuditEvent['details']): Readonly<Record<string, unknown>> {
+  const shortFirst = Object.entries(details)
+    .map(([name, value]) => ({ name, value, text: JSON.stringify({ [name]: value }) }))
+    .sort((a, b) => a.text.length - b.text.length);
+  let length = 0;
+  const fits = shortFirst.map(({ text }) => {
+    length += text.length;
+    return length <= MAX_DETAILS && isStorableJson(text);
+  });
+  const left_out = shortFirst.filter((_, i) => !fits[i]).map(({ name }) => name.toWellFormed().replaceAll('\0', ''));
+  return {
+    ...Object.fromEntries(shortFirst.filter((_, i) => fits[i]).map(({ name, value }) => [name, value])),
+    ...(left_out.length > 0 && { left_out }),
+  };
+}
 
 export async function writeAudit(
   database: Queryable,
   { at, user, via, action, project, details }: AuditEvent,
 ): Promise<void> {
-  const text = JSON.stringify(details);
-  const kept = text.length <= MAX_DETAILS && isStorableJson(text) ? text : JSON.stringify({ left_out: text.length });
   await database.query(sql`
     insert into waypost.audit (at, user_id, user_name, via, action, project_id, project_name, details)
-    values (coalesce(${at ?? null}::timestamptz, now()), ${user?.id ?? null}, ${user?.name ?? null}, ${via}, ${action}, ${project?.id ?? null}, ${project?.name ?? null}, ${kept})`);
+    values (coalesce(${at ?? null}::timestamptz, now()), ${user?.id ?? null}, ${user?.name ?? null}, ${via}, ${action}, ${project?.id ?? null}, ${project?.name ?? null}, ${JSON.stringify(kept(details))})`);
 }
 
 export interface AuditRow {

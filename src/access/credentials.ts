@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { first } from '../at.ts';
 import type { Queryable } from '../database/pool.ts';
 import { sql, written } from '../database/sql.ts';
+import { isStorable } from '../text/storable.ts';
 import { hashKey } from './keys.ts';
 import { USER_COLUMNS, type User } from './users.ts';
 
@@ -125,6 +126,7 @@ export function listTokens(database: Queryable, userId: string): Promise<TokenLi
 
 /** Revokes a token of a user; false where there is none of this id. */
 export async function removeToken(database: Queryable, userId: string, id: string): Promise<boolean> {
+  if (!isStorable(id)) return false;
   const removed = await database.query(sql`
     delete from waypost.credentials where user_id = ${userId}::uuid and kind = 'token' and token_id::text = ${id.toLowerCase()}
     returning token_id`);

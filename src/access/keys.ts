@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Queryable } from '../database/pool.ts';
 import { sql } from '../database/sql.ts';
+import { isStorable } from '../text/storable.ts';
 
 export type KeyKind = 'public' | 'private';
 
@@ -53,6 +54,7 @@ export function listKeys(database: Queryable, projectId: string): Promise<KeyLis
 
 /** Revokes the keys of a project that begin so (a whole key, or the prefix that the list shows); returns their prefixes. */
 export async function revokeKeys(database: Queryable, projectId: string, start: string): Promise<string[]> {
+  if (!isStorable(start)) return [];
   const found = await database.query<{ prefix: string }>(sql`
     update waypost.keys set revoked_at = now()
     where project_id = ${projectId} and revoked_at is null

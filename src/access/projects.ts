@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/pool.ts';
 import { sql } from '../database/sql.ts';
+import { isStorable } from '../text/storable.ts';
 import type { GroupName, Service } from './groups.ts';
 
 /** A project as the server needs it for each request. */
@@ -71,6 +72,8 @@ export async function findProject(database: Queryable, name: string): Promise<Pr
 
 /** The project of an id, or else of a name. */
 export async function findProjectByIdOrName(database: Queryable, text: string): Promise<Project | null> {
+  // Nothing is called by what no database keeps.
+  if (!isStorable(text)) return null;
   const [row] = await database.query<ProjectRow>(sql`
     select ${PROJECT_COLUMNS} from waypost.projects p where p.project_id::text = ${text.toLowerCase()} or p.name = ${text}
     order by p.name = ${text} limit 1`);

@@ -1,6 +1,7 @@
 import { first } from '../at.ts';
 import type { Queryable, Store } from '../database/pool.ts';
 import { joined, type Sql, sql } from '../database/sql.ts';
+import { isStorable } from '../text/storable.ts';
 
 /** Operators manage the server and all projects, members the projects that they are members of. */
 export const USER_ROLES = ['operator', 'member'] as const;
@@ -46,7 +47,9 @@ async function oneUser(database: Queryable, condition: Sql): Promise<UserListing
   return user ?? null;
 }
 
-export const findUser = (database: Queryable, id: string) => oneUser(database, sql`u.user_id::text = ${id.toLowerCase()}`);
+// Nobody is called by what no database keeps.
+export const findUser = async (database: Queryable, id: string) =>
+  isStorable(id) ? oneUser(database, sql`u.user_id::text = ${id.toLowerCase()}`) : null;
 
 export const findUserByName = (database: Queryable, name: string) => oneUser(database, sql`u.name = ${name}`);
 

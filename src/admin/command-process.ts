@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { ACTING_VARIABLE } from '../config.ts';
 
@@ -11,6 +11,27 @@ export interface CommandPlace {
   /** The program. */
   readonly script: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Writes down what a command has changed, or may have changed before it was ended. */
+  readonly record: (acting: ActingUser, change: CommandChange) => Promise<void>;
+}
+
+/** A command that changes something, for the audit log. */
+export type CommandChange = Static<typeof CommandChange>;
+const CommandChange = Type.Object({
+  action: Type.String(),
+  /** The name of its project. */
+  project: Type.Union([Type.String(), Type.Null()]),
+  details: Type.Record(Type.String(), Type.Unknown()),
+});
+/** What a command says when it begins to change something: it may be ended before it can say more. */
+const ChangeMessage = Type.Object({ changes: CommandChange });
+
+/** Tells the server that runs this command what it is about to change. */
+export async function announceChange(changes: CommandChange): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  if (!process.send) throw new Error('nobody hears what this command changes');
+  process.send({ changes }, undefined, undefined, (error) => (error ? reject(error) : resolve()));
+  await promise;
 }
 
 /** In whose name a command is run, and what that allows: the command checks it. */
@@ -40,7 +61,7 @@ const LOW_PRIORITY = 10;
  * @returns the code with which it ended
  */
 export async function runCommand(
-  { script, environment }: CommandPlace,
+  { script, environment, record }: CommandPlace,
   args: readonly string[],
   folder: string,
   acting: ActingUser,
@@ -54,17 +75,24 @@ export async function runCommand(
   });
   const end = () => child.kill('SIGKILL');
   signal.addEventListener('abort', end);
+  let change: CommandChange | undefined;
+  let exit: number | null = null;
   try {
     const closed = once(child, 'close');
     lower(child);
     child.on('message', (message) => {
       if (Check(StepMessage, message)) step?.(message.step, message.share);
+      else if (Check(ChangeMessage, message)) change = message.changes;
     });
     if (signal.aborted) end();
     const [[code]] = await Promise.all([closed, hearAll(child.stdout, out), hearAll(child.stderr, err)]);
-    return typeof code === 'number' ? code : 1;
+    exit = typeof code === 'number' ? code : null;
+    return exit ?? 1;
   } finally {
     signal.removeEventListener('abort', end);
+    // One that fails or is ended may have changed a part.
+    if (change)
+      await record(acting, exit === 0 ? change : { ...change, details: { ...change.details, exit: exit ?? 'ended' } });
   }
 }
 

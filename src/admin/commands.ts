@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { PassThrough } from 'node:stream';
+import { Readable } from 'node:stream';
 import Type from 'typebox';
 import type { Person } from '../access/visitors.ts';
 import { adminEndpoint } from '../contract/admin.ts';
@@ -12,6 +11,8 @@ import type { Uploads } from './uploads.ts';
 
 /** Each is a process. */
 const MOST_AT_ONCE = 4;
+/** So many of a member: the others are left to other people. */
+const MOST_OF_MEMBER = 2;
 /** A connection on which nothing moves is ended after two minutes. */
 const SIGN_OF_LIFE_MS = 15_000;
 
@@ -31,6 +32,8 @@ const CommandBody = jsonBody(
 const busy = () => new Problem(503, `${MOST_AT_ONCE} commands are running: try again in a moment`, { 'retry-after': '5' });
 const BUSY: Cause = { name: 'commandsBusy', description: 'Too many commands are running', problem: busy() };
 
+type Say = (line: Readonly<Record<string, string | number>> | null) => Promise<void>;
+
 /** Whom a command is run for. */
 export function actingUser({ user, via }: Person): ActingUser {
   const roles = Object.fromEntries(user.memberships.map(({ name, role }) => [name, role]));
@@ -42,7 +45,7 @@ export class Commands {
   readonly #place: CommandPlace;
   readonly #uploads: Uploads;
   readonly #closing = new AbortController();
-  #running = 0;
+  readonly #running = new Set<{ readonly userId: string; readonly ended: Promise<void> }>();
 
   constructor(place: CommandPlace, uploads: Uploads) {
     this.#place = place;
@@ -50,24 +53,51 @@ export class Commands {
   }
 
   /** Begins a command, and returns what it says as lines of JSON: `{"out"}`, `{"err"}`, and `{"exit"}` at the end. @throws Problem */
-  run(args: readonly string[], person: Person): AsyncIterable<string> {
-    if (this.#running >= MOST_AT_ONCE) throw busy();
-    this.#running++;
+  run(args: readonly string[], person: Person): Readable {
+    this.#checkBusy(person);
     mkdirSync(this.#uploads.folder, { recursive: true, mode: 0o700 });
     return this.#lines(args, person);
   }
 
-  async *#lines(args: readonly string[], person: Person): AsyncGenerator<string> {
+  /** @throws Problem where too many run, at all or of a member */
+  #checkBusy({ user: { id, role } }: Person): void {
+    const own = [...this.#running].filter(({ userId }) => userId === id).length;
+    if (this.#running.size >= MOST_AT_ONCE || (role !== 'operator' && own >= MOST_OF_MEMBER)) throw busy();
+  }
+
+  /** It runs, and counts, from when it is listened to until nobody listens any more. */
+  #lines(args: readonly string[], person: Person): Readable {
     const ending = new AbortController();
-    const said = new PassThrough({ encoding: 'utf8' });
-    const say = async (line: Readonly<Record<string, string | number>>) => {
-      if (said.destroyed || said.write(`${JSON.stringify(line)}\n`)) return;
-      // Nobody drains what has been left.
-      await once(said, 'drain', { signal: ending.signal }).catch(() => {});
+    let isBegun = false;
+    let goOn = () => {};
+    const lines = new Readable({
+      read: () => {
+        goOn();
+        if (!isBegun) this.#begin(args, person, say, AbortSignal.any([ending.signal, this.#closing.signal]));
+        isBegun = true;
+      },
+      destroy(error, done) {
+        ending.abort();
+        goOn();
+        done(error);
+      },
+    });
+    /** Says a line, or that nothing more is said, and waits for who listens. */
+    const say: Say = async (line) => {
+      const piece = line && `${JSON.stringify(line)}\n`;
+      if (lines.destroyed || lines.push(piece) || line === null) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      goOn = resolve;
+      await promise;
     };
+    const signOfLife = setInterval(() => lines.push('\n'), SIGN_OF_LIFE_MS);
+    lines.once('close', () => clearInterval(signOfLife));
+    return lines;
+  }
+
+  #begin(args: readonly string[], person: Person, say: Say, signal: AbortSignal): void {
+    this.#checkBusy(person);
     const events = { out: (out: string) => say({ out }), err: (err: string) => say({ err }) };
-    const signOfLife = setInterval(() => said.write('\n'), SIGN_OF_LIFE_MS);
-    const signal = AbortSignal.any([ending.signal, this.#closing.signal]);
     const ended = runCommand(this.#place, args, this.#uploads.folder, actingUser(person), events, signal)
       .catch(async (error: unknown) => {
         await say({ err: `waypost: ${error instanceof Error ? error.message : error}\n` });
@@ -75,22 +105,17 @@ export class Commands {
       })
       .then((exit) => say({ exit }))
       .finally(() => {
-        this.#running--;
-        clearInterval(signOfLife);
-        said.end();
+        this.#running.delete(running);
+        return say(null);
       });
-    try {
-      for await (const text of said) yield String(text);
-    } finally {
-      // Whoever listened may have gone.
-      ending.abort();
-      await ended;
-    }
+    const running = { userId: person.user.id, ended };
+    this.#running.add(running);
   }
 
   /** Ends what runs. */
-  close(): void {
+  async close(): Promise<void> {
     this.#closing.abort();
+    await Promise.all([...this.#running].map(({ ended }) => ended));
   }
 }
 

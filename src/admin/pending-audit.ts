@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Type from 'typebox';
 import { Check } from 'typebox/value';
 import { type AuditEvent, writeAudit } from '../access/audit.ts';
-import { findProjectByIdOrName } from '../access/projects.ts';
+import { findProject } from '../access/projects.ts';
 import type { Queryable } from '../database/pool.ts';
 import { jsonOf } from '../text/json.ts';
 import { adminFolder } from './region-imports.ts';
@@ -27,7 +27,8 @@ const TAKEN = 'audit-taken.ndjson';
 
 /** Writes an event down. */
 export async function writeCommandEvent(database: Queryable, { project: name, ...event }: CommandEvent): Promise<void> {
-  const project = name === null ? null : await findProjectByIdOrName(database, name);
+  // One that has been deleted or renamed meanwhile is still called what it was called then.
+  const project = name === null ? null : ((await findProject(database, name)) ?? { id: null, name });
   await writeAudit(database, { ...event, project });
 }
 

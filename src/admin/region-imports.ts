@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ExplainedError } from '../explained-error.ts';
+import { withoutSignatures } from '../http/audit-details.ts';
 import type { Report } from '../http/log.ts';
 import type { RegionVersions } from '../regions/versions.ts';
 import { sweepDrafts } from '../storage/drafts.ts';
@@ -139,7 +140,8 @@ export class RegionImports {
     record.finishedAt = new Date().toISOString();
     if (code === 0) this.#succeed(record, output);
     else this.#fail(record, signal.aborted);
-    this.#report(`the import ${record.id} has ${record.state}${record.error === null ? '' : `: ${record.error}`}`);
+    const reason = record.error === null ? '' : `: ${withoutSignatures(record.error)}`;
+    this.#report(`the import ${record.id} has ${record.state}${reason}`);
   }
 
   #succeed(record: RegionImport, output: readonly string[]): void {

@@ -9,7 +9,7 @@ import { type Endpoint, NOTHING, WithHeaders } from '../contract/endpoint.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import { tooManySignIns } from '../contract/vocabulary.ts';
 import type { Queryable } from '../database/pool.ts';
-import { csrfTokenOf, type People, SESSION_COOKIE } from '../http/people.ts';
+import { csrfTokenOf, type People, sessionCookie } from '../http/people.ts';
 import { MaybeTime, maybeTimeOf } from './schemas.ts';
 
 export const Membership = Type.Object(
@@ -51,9 +51,9 @@ const TOO_MANY: Cause = {
 
 /** The cookie of a session; an empty one that has ended removes it. */
 function cookieOf(secret: string, expires: Date, origin: string | undefined): string {
+  const secure = origin?.startsWith('https:') === true;
   return stringifySetCookie({
-    ...{ name: SESSION_COOKIE, value: secret, expires, httpOnly: true, sameSite: 'strict', path: '/' },
-    secure: origin?.startsWith('https:') === true,
+    ...{ name: sessionCookie(secure), value: secret, expires, httpOnly: true, sameSite: 'strict', path: '/', secure },
   });
 }
 

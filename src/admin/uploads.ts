@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Type from 'typebox';
+import type { User } from '../access/users.ts';
 import { adminEndpoint } from '../contract/admin.ts';
 import { streamBody } from '../contract/body.ts';
 import { type Endpoint, NOTHING, Streamed } from '../contract/endpoint.ts';
@@ -31,9 +32,11 @@ const USUAL_NAME = 'upload';
 
 /** So many are kept at a time: each may be gigabytes. */
 const MOST_KEPT = 200;
+/** Those of a member leave room for those of others. */
+const MOST_OF_MEMBER = 20;
 
-const tooMany = () => new Problem(409, `${MOST_KEPT} uploads are kept: remove some, or wait a day`);
-const TOO_MANY: Cause = { name: 'tooManyUploads', description: 'Too many uploads are kept', problem: tooMany() };
+const tooMany = (kept: number) => new Problem(409, `${kept} uploads are kept: remove some, or wait a day`);
+const TOO_MANY: Cause = { name: 'tooManyUploads', description: 'Too many uploads are kept', problem: tooMany(MOST_KEPT) };
 const unknownUpload = () => new Problem(404, 'There is no such upload, or no longer: it is kept for a day');
 export const UNKNOWN_UPLOAD: Cause = {
   name: 'unknownUpload',
@@ -47,6 +50,8 @@ const uploadsFolder = (dataFolder: string) => join(dataFolder, 'admin', 'uploads
 export class Uploads {
   readonly folder: string;
   readonly #maxBytes: number;
+  /** Who has sent them, since this server was started. */
+  readonly #senders = new Map<string, string>();
 
   constructor(dataFolder: string, maxBytes: number) {
     this.folder = uploadsFolder(dataFolder);
@@ -54,9 +59,18 @@ export class Uploads {
   }
 
   /** Receives a file. @throws Problem where it breaks off, is too long, or the disk is full */
-  async receive(name: string, body: Readable): Promise<{ readonly upload_id: string; readonly bytes: number }> {
-    if (existsSync(this.folder) && readdirSync(this.folder).length >= MOST_KEPT) throw tooMany();
+  async receive(
+    name: string,
+    body: Readable,
+    { id: sender, role }: User,
+  ): Promise<{ readonly upload_id: string; readonly bytes: number }> {
+    const kept = existsSync(this.folder) ? readdirSync(this.folder) : [];
+    if (kept.length >= MOST_KEPT) throw tooMany(MOST_KEPT);
+    const own = kept.filter((each) => this.#senders.get(each) === sender).length;
+    if (role !== 'operator' && own >= MOST_OF_MEMBER) throw tooMany(MOST_OF_MEMBER);
+    for (const each of this.#senders.keys()) if (!kept.includes(each)) this.#senders.delete(each);
     const id = randomBytes(16).toString('hex');
+    this.#senders.set(id, sender);
     const folder = join(this.folder, id);
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -118,7 +132,7 @@ export function uploadEndpoints(uploads: Uploads): Endpoint[] {
       refuses: [TOO_MANY, UPLOAD_TOO_LONG, UPLOAD_BROKEN],
       status: 201,
       reply: Type.Object({ upload_id: Type.String(), bytes: Type.Integer({ format: 'int64' }) }),
-      answer: ({ query, body }) => uploads.receive(query.name ?? USUAL_NAME, body),
+      answer: ({ query, body, person }) => uploads.receive(query.name ?? USUAL_NAME, body, person.user),
     }),
     adminEndpoint({
       method: 'GET',

@@ -1,24 +1,17 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import {
-  Compression,
-  FetchSource,
-  type Header,
-  PMTiles,
-  type RangeResponse,
-  SharedPromiseCache,
-  type Source,
-  TileType,
-} from 'pmtiles';
+import { Compression, type Header, PMTiles, ResolvedValueCache, type Source, TileType } from 'pmtiles';
 import { ExplainedError } from '../explained-error.ts';
 import { UnusableFile } from '../storage/container.ts';
+import { DataUnreadable } from '../storage/damage.ts';
 import { isObject } from '../text/json.ts';
 import type { TileAt } from './grid.ts';
 import { cutOut } from './overzoom.ts';
+import { AddressSource, FileSource } from './sources.ts';
+import { MOST_TILE_BYTES, unpackedDirectory, unpackedTile } from './unpacked.ts';
 
-const unpack = promisify(gunzip);
 const pack = promisify(gzip);
 
 /** Directories that are kept: each has some thousand entries. */
@@ -26,6 +19,8 @@ const MOST_DIRECTORIES = 200;
 /** Tiles that are kept, packed. */
 const MOST_BYTES = 48 * 2 ** 20;
 const TILE_BYTES = 200;
+/** Deeper tiles are asked for by nobody. */
+const DEEPEST = 24;
 
 /** A layer of tiles. */
 export interface ArchiveLayer {
@@ -67,7 +62,12 @@ export class Basemap {
     maxSize: MOST_BYTES,
     sizeCalculation: (bytes) => bytes.length + TILE_BYTES,
     fetchMethod: (_key, _stale, { context }) => {
-      const reading = this.#find(context).finally(() => this.#reading.delete(reading));
+      const reading = this.#find(context)
+        .catch((error: unknown) => {
+          if (error instanceof DataUnreadable) throw error;
+          throw new DataUnreadable('The basemap cannot be read at the moment; the log has the reason', { cause: error });
+        })
+        .finally(() => this.#reading.delete(reading));
       this.#reading.add(reading);
       return reading;
     },
@@ -88,7 +88,7 @@ export class Basemap {
       throw new UnusableFile(path, error instanceof Error ? error.message : String(error));
     });
     try {
-      return await openSource(path, new LocalSource(path, file), () => file.close());
+      return await openSource(path, new FileSource(path, file), () => file.close());
     } catch (error) {
       await file.close();
       throw error;
@@ -97,10 +97,10 @@ export class Basemap {
 
   /** Opens an archive on another server. @throws UnusableFile */
   static openAddress(address: string): Promise<Basemap> {
-    return openSource(address, new FetchSource(address), async () => {});
+    return openSource(address, new AddressSource(address), async () => {});
   }
 
-  /** A tile, packed with gzip; one of no layers where nothing is. */
+  /** A tile, packed with gzip, of a length that can be unpacked; one of no layers where nothing is. @throws DataUnreadable */
   async tile(tile: TileAt): Promise<Uint8Array> {
     const { z, x, y } = tile;
     return (await this.#tiles.fetch(`${z}/${x}/${y}`, { context: tile })) ?? NOTHING;
@@ -113,6 +113,8 @@ export class Basemap {
     const found = await this.#archive.getZxy(tile.z, tile.x, tile.y);
     if (found) {
       const bytes = new Uint8Array(found.data);
+      if (this.#isPacked) await unpackedTile(bytes);
+      else if (bytes.length > MOST_TILE_BYTES) throw new Error(`a tile of ${bytes.length} bytes`);
       return this.#isPacked ? bytes : pack(bytes);
     }
     const world = this.#worldZoom;
@@ -124,7 +126,7 @@ export class Basemap {
     const depth = tile.z - zoom;
     const above = await this.tile({ z: zoom, x: tile.x >> depth, y: tile.y >> depth });
     if (above === NOTHING) return NOTHING;
-    const cut = cutOut(await unpack(above), depth, tile);
+    const cut = cutOut(await unpackedTile(above), depth, tile);
     return cut ? pack(cut) : NOTHING;
   }
 
@@ -139,20 +141,22 @@ export class Basemap {
 const NOTHING: Uint8Array = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64');
 
 async function openSource(name: string, source: Source, close: () => Promise<void>): Promise<Basemap> {
-  // Tiles stay packed; directories are unpacked by the cache.
-  const archive = new PMTiles(source, new SharedPromiseCache(MOST_DIRECTORIES), async (bytes) => bytes);
+  // Tiles stay packed; directories are unpacked by the cache. What could not be read is read again when it is asked for again.
+  const archive = new PMTiles(source, new ResolvedValueCache(MOST_DIRECTORIES, true, unpacked), async (bytes) => bytes);
   try {
     const header = await archive.getHeader();
     if (header.tileType !== TileType.Mvt) throw new Error('its tiles are no vector tiles (MVT)');
     if (header.tileCompression !== Compression.Gzip && header.tileCompression !== Compression.None) {
       throw new Error('its tiles are packed by other means than gzip');
     }
+    if (header.minZoom > header.maxZoom || header.maxZoom > DEEPEST)
+      throw new Error(`its zooms are ${header.minZoom} to ${header.maxZoom}`);
     const about = await metadataOf(source, header);
     const { world_zoom: worldZoom } = about;
     const isPacked = header.tileCompression === Compression.Gzip;
     return new Basemap({
       ...{ archive, isPacked, close, about: aboutOf(header, about) },
-      worldZoom: typeof worldZoom === 'number' ? worldZoom : null,
+      worldZoom: Number.isInteger(worldZoom) ? Number(worldZoom) : null,
     });
   } catch (error) {
     if (error instanceof ExplainedError) throw error;
@@ -163,10 +167,16 @@ async function openSource(name: string, source: Source, close: () => Promise<voi
   }
 }
 
+async function unpacked(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  if (compression === Compression.None || compression === Compression.Unknown) return bytes;
+  if (compression !== Compression.Gzip) throw new Error('its directories are packed by other means than gzip');
+  const { buffer, byteOffset, byteLength } = await unpackedDirectory(new Uint8Array(bytes));
+  return buffer.slice(byteOffset, byteOffset + byteLength);
+}
+
 async function metadataOf(source: Source, header: Header): Promise<Readonly<Record<string, unknown>>> {
   const { data } = await source.getBytes(header.jsonMetadataOffset, header.jsonMetadataLength);
-  const bytes = header.internalCompression === Compression.Gzip ? await unpack(new Uint8Array(data)) : Buffer.from(data);
-  const metadata: unknown = JSON.parse(bytes.toString('utf8'));
+  const metadata: unknown = JSON.parse(Buffer.from(await unpacked(data, header.internalCompression)).toString('utf8'));
   return isObject(metadata) ? metadata : {};
 }
 
@@ -199,25 +209,4 @@ function layerOf(
       fields: Object.fromEntries(known.map(([name, type]) => [name, String(type)])),
     },
   ];
-}
-
-/** A file as the library reads it. */
-class LocalSource implements Source {
-  readonly #path: string;
-  readonly #file: FileHandle;
-
-  constructor(path: string, file: FileHandle) {
-    this.#path = path;
-    this.#file = file;
-  }
-
-  getKey(): string {
-    return this.#path;
-  }
-
-  async getBytes(offset: number, length: number): Promise<RangeResponse> {
-    const bytes = new Uint8Array(length);
-    const { bytesRead } = await this.#file.read(bytes, 0, length, offset);
-    return { data: bytesRead === length ? bytes.buffer : bytes.buffer.slice(0, bytesRead) };
-  }
 }

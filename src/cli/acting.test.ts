@@ -84,6 +84,9 @@ test('files are those that were sent, or addresses; nothing of the machine is na
   for (const args of [
     ['stores', 'import', '/etc/passwd', '--project', 'shop'],
     ['stores', 'import', `${UPLOAD}/../../x`, '--project', 'shop'],
+    ['stores', 'import', 'https://example.com/a.csv', '--project', 'shop'],
+    ['stores', 'import', '-', '--project', 'shop'],
+    ['stores', 'export', '--project', 'shop', '--out', 'https://../../tmp/x'],
     ['stores', 'import', `../${UPLOAD}`, '--project', 'shop'],
     ['stores', 'export', '--project', 'shop', '--out', '/tmp/x'],
     ['stores', 'export', '--project', 'shop', '--out=x'],

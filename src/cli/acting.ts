@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { PROJECT_ROLES } from '../access/users.ts';
+import { announceChange, type CommandChange } from '../admin/command-process.ts';
 import { leaveCommandEvent, writeCommandEvent } from '../admin/pending-audit.ts';
 import { ACTING_VARIABLE } from '../config.ts';
 import { openDatabaseForCommand } from '../database/open.ts';
@@ -10,7 +11,7 @@ import { jsonOf } from '../text/json.ts';
 import { systemUser } from './audit.ts';
 import { configOf, UsageError } from './command.ts';
 import { givenOptions, MANAGING, type Managing, nameOf, projectOf } from './managing.ts';
-import { openedNames } from './opened-names.ts';
+import { readNames, writtenName } from './opened-names.ts';
 
 const Acting = Type.Object({
   user: Type.Object({ id: Type.String(), name: Type.String() }),
@@ -43,9 +44,14 @@ export function checkActing(command: Command, acting: Acting): void {
   const given = givenOptions(command);
   for (const option of ['data', 'databaseUrl', 'server', ...(managing.refuses ?? [])])
     if (option in given) throw new UsageError(`--${option} cannot be given for a server elsewhere`);
-  for (const file of [...openedNames(command, managing)])
-    if (!SENT_FILE.test(file) && !URL_FORM.test(file) && file !== STREAM)
-      throw new UsageError(`${file}: expected an upload, as <upload_id>/<name>, or an address`);
+  for (const file of readNames(command, managing))
+    if (!SENT_FILE.test(file) && !(managing.reads?.isAddress && URL_FORM.test(file)))
+      throw new UsageError(
+        `${file}: expected an upload, as <upload_id>/<name>${managing.reads?.isAddress ? ', or an address' : ''}`,
+      );
+  const written = writtenName(command, managing);
+  if (written !== null && !SENT_FILE.test(written) && written !== STREAM)
+    throw new UsageError(`${written}: expected a file of an upload, as <upload_id>/<name>`);
 }
 
 function checkRole(command: Command, managing: Managing, { isOperator, roles }: Acting): void {
@@ -60,19 +66,27 @@ function checkRole(command: Command, managing: Managing, { isOperator, roles }: 
     throw new UsageError(`Only who has the role ${managing.who} in the project may do this`);
 }
 
-/** Writes down what a command has changed: in the database that is named, else for the server of the data folder. */
-export async function recordCommand(command: Command, acting: Acting | null): Promise<void> {
-  const name = nameOf(command);
-  const managing = MANAGING[name];
-  if (!managing?.isChange) return;
+/** What a command changes, for the audit log; null for one that changes nothing. */
+function changeOf(command: Command): CommandChange | null {
+  const action = nameOf(command);
+  const managing = MANAGING[action];
+  if (!managing?.isChange) return null;
+  const details = auditDetails({ arguments: command.args }, givenOptions(command), undefined);
+  return { action, project: projectOf(command, managing), details };
+}
+
+/** Before a command that somebody elsewhere runs: the server writes down what it changes. */
+export async function announceCommand(command: Command): Promise<void> {
+  const change = changeOf(command);
+  if (change) await announceChange(change);
+}
+
+/** Writes down what a command on this machine has changed: in the database that is named, else for the server of the data folder. */
+export async function recordCommand(command: Command): Promise<void> {
+  const change = changeOf(command);
+  if (!change) return;
   const { dataFolder, databaseUrl, isDurable } = configOf(command);
-  const event = {
-    user: acting?.user ?? { id: null, name: systemUser() },
-    via: acting?.via ?? ('command' as const),
-    action: name,
-    project: projectOf(command, managing),
-    details: auditDetails({ arguments: command.args }, givenOptions(command), undefined),
-  };
+  const event = { ...change, user: { id: null, name: systemUser() }, via: 'command' as const };
   if (databaseUrl === undefined) return leaveCommandEvent(dataFolder, event);
   const database = await openDatabaseForCommand({ dataFolder, databaseUrl, isDurable, poolSize: 1 });
   try {

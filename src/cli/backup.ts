@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { takeCommandEvents } from '../admin/pending-audit.ts';
 import { backup } from '../backup/backup.ts';
 import { type RestoreReport, restore, verify } from '../backup/restore.ts';
 import { type Config, SETTING_NAMES, SETTINGS } from '../config.ts';
@@ -19,7 +20,11 @@ export function backupCommand(): Command {
     const { withRegions = false }: { withRegions?: boolean } = command.opts();
     const progress = new Progress();
     const request = { dataFolder: config.dataFolder, file, withRegions, settings: shownSettings(config) };
-    const report = await withDatabase(command, (database) => backup(database, request, (step) => progress.step(step)));
+    const report = await withDatabase(command, async (database) => {
+      // What commands have left for the audit log belongs to it.
+      await takeCommandEvents(database, config.dataFolder);
+      return backup(database, request, (step) => progress.step(step));
+    });
     progress.done(`${(report.bytes / 1e6).toFixed(1)} MB`);
     print(
       command,

@@ -8,6 +8,7 @@ import { Problem } from '../contract/problem.ts';
 import { DatabaseUnavailable } from '../database/failures.ts';
 import { ACCESS_POOL_SIZE, type Database, openDatabase, openDatabaseForCommand } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
+import { printable } from '../text/printable.ts';
 
 /** Something that a person did wrong. */
 export class UsageError extends ExplainedError {}
@@ -110,7 +111,7 @@ export async function withProject<T>(
 /** Prints a result: as JSON when asked for, else as text. */
 export function print(command: Command, result: unknown, text: string): void {
   const { json }: { json?: boolean } = command.opts();
-  process.stdout.write(`${json ? JSON.stringify(result) : text}\n`);
+  process.stdout.write(`${printable(json ? JSON.stringify(result) : text)}\n`);
 }
 
 /** Rows as an aligned table. */

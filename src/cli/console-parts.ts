@@ -3,12 +3,14 @@ import type { UsageStatistics } from '../access/statistics.ts';
 import type { CommandPlace } from '../admin/command-process.ts';
 import { Commands } from '../admin/commands.ts';
 import { adminEndpoints } from '../admin/endpoints.ts';
+import { writeCommandEvent } from '../admin/pending-audit.ts';
 import { RegionImports } from '../admin/region-imports.ts';
 import { Schedule } from '../admin/schedule.ts';
 import type { SystemParts } from '../admin/system.ts';
 import { Uploads } from '../admin/uploads.ts';
 import { type Config, REMOTE_VARIABLES } from '../config.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import type { Queryable } from '../database/pool.ts';
 import type { Report } from '../http/log.ts';
 import { People } from '../http/people.ts';
 import type { VenueFiles } from '../regions/venues.ts';
@@ -32,7 +34,7 @@ interface OpenConsole {
 /** Opens the admin API. */
 export function openConsole(config: Config, parts: ConsoleParts): OpenConsole {
   const { database, versions, log } = parts;
-  const place = commandPlace(config);
+  const place = commandPlace(config, database.access, log);
   const people = new People(database.access);
   const uploads = new Uploads(config.dataFolder, config.maxUploadBytes);
   const imports = new RegionImports(place, uploads, versions, log);
@@ -42,7 +44,7 @@ export function openConsole(config: Config, parts: ConsoleParts): OpenConsole {
     people,
     endpoints: adminEndpoints({ ...parts, people, uploads, imports, schedule, commands, dataFolder: config.dataFolder }),
     async close() {
-      commands.close();
+      await commands.close();
       await imports.close();
       schedule.close();
     },
@@ -50,7 +52,11 @@ export function openConsole(config: Config, parts: ConsoleParts): OpenConsole {
 }
 
 /** The program of the command line, over the data of this server. */
-function commandPlace({ dataFolder, databaseUrl, holidays }: Config): CommandPlace {
+function commandPlace(
+  { dataFolder, databaseUrl, holidays, fetchPrivate }: Config,
+  database: Queryable,
+  log: Report,
+): CommandPlace {
   const environment: Record<string, string | undefined> = { ...process.env };
   for (const variable of Object.values(REMOTE_VARIABLES)) delete environment[variable];
   return {
@@ -59,7 +65,12 @@ function commandPlace({ dataFolder, databaseUrl, holidays }: Config): CommandPla
       ...environment,
       WAYPOST_DATA: dataFolder,
       DATABASE_URL: databaseUrl ?? '',
+      WAYPOST_FETCH_PRIVATE: typeof fetchPrivate === 'string' ? fetchPrivate : fetchPrivate.join(','),
       ...(typeof holidays === 'string' && { WAYPOST_HOLIDAYS: holidays }),
     },
+    record: ({ user, via }, change) =>
+      writeCommandEvent(database, { ...change, user, via }).catch((error: unknown) =>
+        log(`what the command ${change.action} has changed could not be written down`, error),
+      ),
   };
 }

@@ -7,6 +7,7 @@ import { webUrl } from '../datasets/fetch.ts';
 import type { SchemaMapping } from '../datasets/files/feature-file.ts';
 import { importNow } from '../datasets/import-now.ts';
 import { importStatus } from '../datasets/import-record.ts';
+import { actingUser } from './acting.ts';
 import { collect, configOf, print, projectDataCommand, table, UsageError, withProject } from './command.ts';
 import { Progress } from './progress.ts';
 
@@ -74,14 +75,30 @@ function importCommand(): Command {
       'file or URL (https://…): GeoJSON, TopoJSON, CSV, zipped Shapefile, GeoPackage, FlatGeobuf, GeoParquet, KML or GML; default: the URL of the dataset',
     );
   return command.action(async (nameOrId: string, given: string | undefined) => {
-    const { maxUploadBytes: maxBytes, uploadTimeoutSeconds: maxSeconds, importRows: maxRows } = configOf(command);
+    const {
+      maxUploadBytes: maxBytes,
+      uploadTimeoutSeconds: maxSeconds,
+      importRows: maxRows,
+      fetchPrivate,
+    } = configOf(command);
+    // Whoever runs it here could fetch the file anyway; somebody elsewhere does not reach the network of the server by it.
+    const allowPrivate = actingUser(process.env) ? fetchPrivate : 'yes';
     const progress = new Progress();
     const result = await withProject(command, async (database, project) => {
       const dataset = await needDataset(database, project.id, nameOrId);
       const source = given ?? dataset.url;
       if (source === null) throw new UsageError(`The dataset ${dataset.name} has no URL: specify a file or URL`);
       const mapping: SchemaMapping = dataset.schema_mapping ?? {};
-      const request = { projectId: project.id, datasetId: dataset.id, mapping, source, maxBytes, maxSeconds, maxRows };
+      const request = {
+        projectId: project.id,
+        datasetId: dataset.id,
+        mapping,
+        source,
+        maxBytes,
+        maxSeconds,
+        maxRows,
+        allowPrivate,
+      };
       return {
         id: dataset.id,
         name: dataset.name,

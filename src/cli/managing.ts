@@ -8,8 +8,8 @@ export interface Managing {
   /** Where it names its project: in its first argument, or with `--project`. */
   readonly project?: 'argument' | 'option';
   readonly isChange: boolean;
-  /** Which of its arguments and options are files that it reads. */
-  readonly reads?: { readonly argumentsFrom?: number; readonly options?: readonly string[] };
+  /** Which of its arguments and options are files that it reads, and whether addresses of the web may stand in their place. */
+  readonly reads?: { readonly argumentsFrom?: number; readonly options?: readonly string[]; readonly isAddress?: boolean };
   /** Where it names a file that it writes. */
   readonly writes?: { readonly argument?: number; readonly option?: string; readonly isNew?: boolean };
   /** What can be run on the machine of the server alone. */
@@ -24,7 +24,7 @@ const changes = (who: Managing['who'], project?: Managing['project']): Managing 
   ...looks(who, project),
   isChange: true,
 });
-const [READS_FIRST, READS_SECOND] = [{ reads: { argumentsFrom: 0 } }, { reads: { argumentsFrom: 1 } }];
+const READS_FIRST = { reads: { argumentsFrom: 0 } };
 
 /** Those commands by their names. */
 export const MANAGING: Readonly<Record<string, Managing>> = {
@@ -43,7 +43,7 @@ export const MANAGING: Readonly<Record<string, Managing>> = {
   'region remove': changes('operator'),
   import: {
     ...changes('operator'),
-    reads: { argumentsFrom: 0, options: ['addresses', 'postcodes', 'names'] },
+    reads: { argumentsFrom: 0, options: ['addresses', 'postcodes', 'names'], isAddress: true },
     refuses: ['elevation'],
   },
   'stores import': { ...changes('editor', 'option'), ...READS_FIRST },
@@ -51,7 +51,7 @@ export const MANAGING: Readonly<Record<string, Managing>> = {
   'stores export': { ...looks('viewer', 'option'), writes: { option: 'out' } },
   'zones import': { ...changes('editor', 'option'), ...READS_FIRST },
   'dataset create': changes('editor', 'option'),
-  'dataset import': { ...changes('editor', 'option'), ...READS_SECOND },
+  'dataset import': { ...changes('editor', 'option'), reads: { argumentsFrom: 1, isAddress: true } },
   'dataset export': { ...looks('viewer', 'option'), writes: { option: 'out' } },
   'dataset list': looks('viewer', 'option'),
   'dataset status': looks('viewer', 'option'),

@@ -1,5 +1,9 @@
+import { statSync } from 'node:fs';
 import type { Command } from 'commander';
-import { givenOptions, type Managing } from './managing.ts';
+import { UsageError } from './command.ts';
+import { givenOptions, MANAGING, type Managing, nameOf } from './managing.ts';
+
+const URL_FORM = /^https?:\/\//i;
 
 /** The files that a command reads, as they were given. */
 export function readNames(command: Command, { reads }: Managing): string[] {
@@ -17,9 +21,16 @@ export function writtenName(command: Command, { writes }: Managing): string | nu
   return typeof named === 'string' ? named : null;
 }
 
-/** All of them. */
-export function openedNames(command: Command, managing: Managing): string[] {
-  return [...readNames(command, managing), ...texts(writtenName(command, managing))];
+/** Refuses files that are not there before anything else is done, whoever reads them. @throws UsageError */
+export function checkFiles(command: Command): void {
+  const managing = MANAGING[nameOf(command)];
+  if (!managing) return;
+  for (const file of readNames(command, managing)) {
+    if (managing.reads?.isAddress && URL_FORM.test(file)) continue;
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (!found) throw new UsageError(`${file} does not exist`);
+    if (found.isDirectory()) throw new UsageError(`${file} is a folder`);
+  }
 }
 
 function texts(value: unknown): string[] {

@@ -1,3 +1,5 @@
+import { printable } from '../text/printable.ts';
+
 const BAR_WIDTH = 24;
 /** A bar is drawn again after this long at the earliest. */
 const REDRAW_MS = 100;
@@ -14,7 +16,8 @@ export class Progress {
   #told = Number.NEGATIVE_INFINITY;
 
   /** @param share how far the work is, 0 to 1, where that is known */
-  step(text: string, share?: number): void {
+  step(said: string, share?: number): void {
+    const text = printable(said);
     const isNew = text !== this.#step;
     this.#step = text;
     this.#tell(text, share, isNew);
@@ -44,7 +47,7 @@ export class Progress {
 
   /** A line after the work is done. */
   note(text: string): void {
-    process.stderr.write(`${' '.repeat(7)}  ${text}\n`);
+    process.stderr.write(`${' '.repeat(7)}  ${printable(text)}\n`);
   }
 
   #seconds(): string {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Command, Option } from 'commander';
 import { REMOTE_VARIABLES } from '../config.ts';
 import { draftIn } from '../storage/drafts.ts';
+import { hasCode } from '../storage/first-bytes.ts';
 import { isObject, jsonOf } from '../text/json.ts';
 import { UsageError } from './command.ts';
 import { MANAGING, type Managing, nameOf } from './managing.ts';
@@ -13,6 +14,8 @@ import { readNames, writtenName } from './opened-names.ts';
 
 const URL_FORM = /^https?:\/\//i;
 const STREAM = '-';
+/** Of the name of an upload. */
+const MOST_LETTERS = 100;
 type Body = NonNullable<RequestInit['body']>;
 
 /** A server elsewhere, and the token of who asks it. */
@@ -45,8 +48,9 @@ export async function runRemotely(command: Command, server: RemoteServer): Promi
   if (output !== null && output !== STREAM) checkOutput(output, managing);
   /** What files are called on the server, by what they were called here. */
   const sent = new Map<string, string>();
-  for (const file of readNames(command, managing)) if (!URL_FORM.test(file)) sent.set(file, await remote.send(file));
-  if (output !== null && output !== STREAM) sent.set(output, await remote.reserve(basename(output)));
+  for (const file of readNames(command, managing))
+    if (!(managing.reads?.isAddress && URL_FORM.test(file))) sent.set(file, await remote.send(file));
+  if (output !== null && output !== STREAM) sent.set(output, await remote.reserve(nameThere(output)));
   try {
     const exit = await remote.run(argumentsOf(command, managing, sent), sent);
     const written = output === null ? undefined : sent.get(output);
@@ -60,8 +64,11 @@ export async function runRemotely(command: Command, server: RemoteServer): Promi
 /** @throws UsageError for a file that the command would not write here either */
 function checkOutput(output: string, { writes }: Managing): void {
   if (writes?.isNew && existsSync(output)) throw new UsageError(`${output} already exists`);
-  const folder = dirname(resolve(output));
-  if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}`);
+  if (writes?.option === undefined) {
+    const folder = dirname(resolve(output));
+    if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}`);
+  } else if (!existsSync(dirname(output)))
+    throw new UsageError(`--${writes.option} ${output}: there is no folder ${dirname(output)}`);
 }
 
 /** The arguments of a command with the names that its files have on the server. */
@@ -102,9 +109,8 @@ class Remote {
 
   /** Sends a file; returns what it is called there. @throws UsageError */
   async send(file: string): Promise<string> {
-    if (!existsSync(file)) throw new UsageError(`There is no file ${file}`);
-    if (!statSync(file).isFile()) throw new UsageError(`${file} is no file`);
-    return this.#upload(basename(file), Readable.toWeb(createReadStream(file)), statSync(file).size);
+    if (!statSync(file).isFile()) throw new UsageError(`${file} is no file, and cannot be sent`);
+    return this.#upload(nameThere(file), Readable.toWeb(createReadStream(file)), statSync(file).size);
   }
 
   /** A name on the server for a file that a command writes. */
@@ -127,16 +133,25 @@ class Remote {
   async run(args: readonly string[], sent: ReadonlyMap<string, string>): Promise<number> {
     const body = JSON.stringify({ arguments: args });
     const answer = await this.#ask('POST', '/admin/commands', body, { 'content-type': 'application/json' });
-    const here = (text: string) => [...sent].reduce((all, [name, there]) => all.replaceAll(there, name), text);
-    const lines = createInterface({ input: Readable.fromWeb(answer.body ?? new ReadableStream()) });
-    for await (const line of lines) {
-      const said = jsonOf(line);
-      if (!isObject(said)) continue;
-      if (typeof said.out === 'string') await written(process.stdout, here(said.out));
-      if (typeof said.err === 'string') await written(process.stderr, here(said.err));
-      if (typeof said.exit === 'number') return said.exit;
+    const [out, err] = [new Renaming(sent), new Renaming(sent)];
+    try {
+      for await (const line of createInterface({ input: Readable.fromWeb(answer.body ?? new ReadableStream()) })) {
+        const said = jsonOf(line);
+        if (!isObject(said)) continue;
+        if (typeof said.out === 'string') await written(process.stdout, out.next(said.out));
+        if (typeof said.err === 'string') await written(process.stderr, err.next(said.err));
+        if (typeof said.exit === 'number') return said.exit;
+      }
+    } catch (error) {
+      // What comes of a connection that breaks; all else that fails here would be ours.
+      if (!(error instanceof TypeError || hasCode(error, 'ECONNRESET'))) throw error;
+    } finally {
+      await written(process.stdout, out.end());
+      await written(process.stderr, err.end());
     }
-    throw new UsageError('The connection to the server was lost while the command was running');
+    throw new UsageError(
+      `${this.#server.origin}: the connection was lost while the command was running, which has ended it; see what it has changed, and run it again`,
+    );
   }
 
   /** Fetches a file that a command has written, to where it is wanted: all of it or nothing. */
@@ -172,6 +187,41 @@ class Remote {
     throw new UsageError(`${origin}: ${answer.status} ${typeof detail === 'string' ? detail : JSON.stringify(detail)}`);
   }
 }
+
+/** Texts of a command in which files are called what they are called here; a name may be cut in two where a piece ends. */
+class Renaming {
+  readonly #names: readonly (readonly [here: string, there: string])[];
+  #rest = '';
+
+  constructor(names: ReadonlyMap<string, string>) {
+    this.#names = [...names];
+  }
+
+  next(piece: string): string {
+    const text = this.#names.reduce((all, [here, there]) => all.split(there).join(here), this.#rest + piece);
+    const kept = Math.max(0, ...this.#names.map(([, there]) => beginningAtEnd(text, there)));
+    this.#rest = text.slice(text.length - kept);
+    return text.slice(0, text.length - kept);
+  }
+
+  end(): string {
+    return this.#rest;
+  }
+}
+
+/** How many letters at the end of a text may be the beginning of a name. */
+function beginningAtEnd(text: string, name: string): number {
+  for (let length = Math.min(name.length - 1, text.length); length > 0; length--)
+    if (text.endsWith(name.slice(0, length))) return length;
+  return 0;
+}
+
+/** What a file is called on the server: as here, but for what no upload may be called. */
+const nameThere = (file: string): string =>
+  [...basename(file)]
+    .slice(-MOST_LETTERS)
+    .map((letter, i) => (letter < ' ' || letter === '\\' || (i === 0 && letter === '.') ? '_' : letter))
+    .join('');
 
 function written(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve) => stream.write(text, () => resolve()));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Database } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { draftIn, sweepDrafts } from '../storage/drafts.ts';
-import { fetchFile, webUrl } from './fetch.ts';
+import { type FetchLimits, fetchFile, webUrl } from './fetch.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
 import { openFeatureFile } from './files/open.ts';
 import { beating, beginImport, recordFailure, recordFetched, recordLoading } from './import-record.ts';
@@ -22,6 +22,8 @@ export interface ImportSource {
   readonly maxBytes: number;
   readonly maxSeconds: number;
   readonly maxRows: number;
+  /** Which addresses of private networks it may be fetched from. */
+  readonly allowPrivate: FetchLimits['allowPrivate'];
 }
 
 /**
@@ -36,7 +38,7 @@ export async function importNow(
   request: ImportSource,
   onProgress: (step: string) => void,
 ): Promise<number> {
-  const { projectId, datasetId, mapping, source, maxBytes, maxSeconds, maxRows } = request;
+  const { projectId, datasetId, mapping, source, maxBytes, maxSeconds, maxRows, allowPrivate } = request;
   const task = await beginImport(database, projectId, datasetId);
   sweepDrafts(tmpdir(), UNPACKED);
   const folder = draftIn(tmpdir(), UNPACKED);
@@ -50,7 +52,7 @@ export async function importNow(
         const path = webUrl(source) ? join(folder, 'fetched') : source;
         if (path !== source) {
           onProgress(`fetching ${source}`);
-          await fetchFile(source, path, { maxBytes, maxSeconds, allowPrivate: 'yes' }, new AbortController().signal);
+          await fetchFile(source, path, { maxBytes, maxSeconds, allowPrivate }, new AbortController().signal);
         }
         await recordFetched(database, task, statSync(path).size);
         await recordLoading(database, task);

@@ -1,3 +1,5 @@
+import type { TSchema } from 'typebox';
+import { PREFIX_LENGTH } from '../access/keys.ts';
 import { isObject } from '../text/json.ts';
 import { redactSecrets } from './redact.ts';
 
@@ -7,16 +9,31 @@ const MAX_DEPTH = 6;
 const MAX_ITEMS = 50;
 const MAX_LENGTH = 500;
 
+/** The first characters of a key, as keys are listed and revoked. */
+const KEY_PREFIX = new RegExp(`^[ps]k_[\\w-]{${PREFIX_LENGTH - 3}}$`);
+
 /** What an audit entry keeps of a request: the parameters of its path and its query, and of its body what is short; no secrets. */
 export function auditDetails(path: unknown, query: unknown, body: unknown): Readonly<Record<string, unknown>> {
-  const parts = [path, query, body].map((part) => withoutSecrets(part, 0));
+  // What the path names is what was changed: nothing else that was sent takes its place.
+  const parts = [body, query, path].map((part) => withoutSecrets(part, 0));
   return Object.assign({}, ...parts.filter(isObject));
+}
+
+/** The fields of a part of a request that a schema names: others are ignored, and would crowd those out of an entry. */
+export function namedFields(part: unknown, schema: TSchema | undefined): unknown {
+  if (!isObject(part) || !schema) return undefined;
+  const named: unknown = Reflect.get(schema, 'properties');
+  if (!isObject(named)) return part;
+  return Object.fromEntries(Object.entries(part).filter(([name]) => Object.hasOwn(named, name)));
 }
 
 function withoutSecrets(value: unknown, depth: number): unknown {
   if (depth > MAX_DEPTH) return '…';
-  if (typeof value === 'string') return shortened(withoutSignature(redactSecrets(value)));
-  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((each) => withoutSecrets(each, depth + 1));
+  if (typeof value === 'string') return KEY_PREFIX.test(value) ? value : shortened(withoutSignature(redactSecrets(value)));
+  if (Array.isArray(value)) {
+    const first = value.slice(0, MAX_ITEMS).map((each) => withoutSecrets(each, depth + 1));
+    return value.length > MAX_ITEMS ? [...first, `… (${value.length})`] : first;
+  }
   if (!isObject(value)) return typeof value === 'object' && value !== null ? undefined : value;
   if (!isPlain(value)) return undefined;
   return Object.fromEntries(
@@ -32,6 +49,9 @@ function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
+
+/** A text for the log, with its addresses without what may be secret in them. */
+export const withoutSignatures = (text: string): string => text.replaceAll(/https?:\/\/[^\s'"<>]+/gi, withoutSignature);
 
 /** An address without a password or a query, which may be signed. */
 function withoutSignature(text: string): string {

@@ -21,7 +21,10 @@ import {
 import type { Queryable } from '../database/pool.ts';
 import type { AccessRequest, Caller } from './access-control.ts';
 
-export const SESSION_COOKIE = 'waypost_session';
+const SESSION_COOKIE = 'waypost_session';
+
+/** What the cookie of a session is called: over HTTPS so that browsers take it from this host alone, and not from a page of another one below the same domain. */
+export const sessionCookie = (isSecure: boolean): string => (isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE);
 /** Names the project for which a person who has signed in uses the API of projects. */
 export const PROJECT_HEADER = 'x-waypost-project';
 
@@ -34,6 +37,8 @@ export const csrfTokenOf = (session: string): string => csrf.create(session);
 /** What is looked at of a request of a person. */
 export interface PersonRequest extends AccessRequest {
   readonly method: string;
+  /** Whether it came over HTTPS. */
+  readonly isSecure: boolean;
 }
 
 /** Who has signed in, and what that allows. */
@@ -101,7 +106,7 @@ export class People {
       if (!found) throw notSignedIn();
       return { ...found, via: 'token', session: null };
     }
-    const session = sessionIn(cookie);
+    const session = sessionIn(cookie, request.isSecure);
     const found = session === null ? null : await findSignedIn(this.#database, 'session', session);
     if (!found) throw notSignedIn();
     const sent = request.headers['x-csrf-token'];
@@ -129,7 +134,13 @@ export class People {
   async #countSignIn({ headers, address }: PersonRequest): Promise<void> {
     // What a browser says of where a request comes from, and no page can change: else a page could sign its visitors in as somebody else.
     const site = headers['sec-fetch-site'];
-    if (site === 'cross-site' || site === 'same-site') throw new Problem(403, 'A page of another site cannot sign in');
+    // Browsers say so over HTTPS alone, but a page of another origin cannot send JSON without asking first either.
+    const isJson = /^application\/json\b/i.test(String(headers['content-type'] ?? ''));
+    if (site === 'cross-site' || site === 'same-site' || !isJson)
+      throw new Problem(
+        403,
+        isJson ? 'A page of another site cannot sign in' : 'Sign in with Content-Type: application/json',
+      );
     try {
       await this.#signIns.consume(clientKey(address));
     } catch (refusal) {
@@ -140,8 +151,8 @@ export class People {
 }
 
 /** The secret of the session that a request bears. */
-function sessionIn(cookies: string | readonly string[] | undefined): string | null {
-  return typeof cookies === 'string' ? (parseCookie(cookies)[SESSION_COOKIE] ?? null) : null;
+function sessionIn(cookies: string | readonly string[] | undefined, isSecure: boolean): string | null {
+  return typeof cookies === 'string' ? (parseCookie(cookies)[sessionCookie(isSecure)] ?? null) : null;
 }
 
 /** Whether a role allows what another one does. */

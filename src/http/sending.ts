@@ -79,7 +79,11 @@ export function sendAnswer(
       .send();
   }
   if (answer instanceof Gzipped) return sendGzipped(answer, request, reply);
-  if (answer instanceof Streamed) return reply.type(answer.type).headers(answer.headers).send(Readable.from(answer.pieces));
+  if (answer instanceof Streamed) {
+    // A stream of its own ends as soon as its client has gone; what makes pieces, with the next one.
+    const pieces = answer.pieces instanceof Readable ? answer.pieces : Readable.from(answer.pieces);
+    return reply.type(answer.type).headers(answer.headers).send(pieces);
+  }
   if (answer instanceof Binary) return reply.type(answer.type).headers(answer.headers).send(Buffer.from(answer.bytes));
   const json = answer instanceof Serialized ? answer.json : write(answer);
   return reply

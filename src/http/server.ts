@@ -35,7 +35,7 @@ import {
 import { arriving } from './arriving.ts';
 import { type AsideThread, parseBody } from './aside.ts';
 import { addAttribution } from './attribution.ts';
-import { auditDetails } from './audit-details.ts';
+import { auditDetails, namedFields } from './audit-details.ts';
 import { Connections } from './connections.ts';
 import { addDemoPages } from './demo-pages.ts';
 import { LoopWatch } from './loop-watch.ts';
@@ -265,8 +265,15 @@ async function enterAsPerson(
 }
 
 /** What admission looks at of a request. */
-function askedBy({ method, query, params: path, headers, ip, raw }: EndpointRequest) {
-  return { method, query, path, headers, address: clientAddress(ip, raw.socket.remoteAddress) };
+function askedBy({ method, protocol, query, params: path, headers, ip, raw }: EndpointRequest) {
+  return {
+    method,
+    isSecure: protocol === 'https',
+    query,
+    path,
+    headers,
+    address: clientAddress(ip, raw.socket.remoteAddress),
+  };
 }
 
 /** Headers arrive as Latin-1; names of other letters are sent percent-encoded. */
@@ -284,7 +291,12 @@ async function recordChange({ people }: Entrance, endpoint: Endpoint, request: E
   const person = visitor?.person ?? caller?.person;
   if (!people || !person || !endpoint.admits.writes) return;
   const project = visitor?.project ?? caller?.project ?? null;
-  await people.record(person, endpoint.operationId, project, auditDetails(params, query, visitor ? body : undefined));
+  const details = auditDetails(
+    namedFields(params, endpoint.pathSchema),
+    namedFields(query, endpoint.querySchema),
+    visitor ? namedFields(bodyOf(body), endpoint.body?.schema) : undefined,
+  );
+  await people.record(person, endpoint.operationId, project, details);
 }
 
 type EndpointRequest = FastifyRequest<{ Querystring: Record<string, unknown>; Params: Record<string, unknown> }>;
@@ -312,7 +324,7 @@ async function answerTo(
   if (body instanceof LongBody && isKnownAside)
     return aside.answer({ ...call, body: { bytes: body.bytes } }, endpoint, takeOne);
   const { value, prepared } = watch.during(workOf(request), () => {
-    const read = body instanceof LongBody ? parseBody(Buffer.from(body.bytes.buffer).toString('utf8')) : body;
+    const read = bodyOf(body);
     return {
       value: read,
       prepared: endpoint.prepare(
@@ -328,11 +340,15 @@ async function answerTo(
   return prepared.kept ? answerOnce(prepared.kept, project, request, reply, work) : work();
 }
 
+/** What a body says, however long it is. */
+const bodyOf = (body: unknown): unknown =>
+  body instanceof LongBody ? parseBody(Buffer.from(body.bytes.buffer).toString('utf8')) : body;
+
 /** The same of the admin API: rare and short, so that this thread answers. */
 function answerToPerson(endpoint: Endpoint, request: EndpointRequest, visitor: Visitor | null): unknown {
   if (!visitor) throw new Error('a request passed access control without a caller');
   const { query, params: path, headers, body } = request;
-  const value = body instanceof LongBody ? parseBody(Buffer.from(body.bytes.buffer).toString('utf8')) : body;
+  const value = bodyOf(body);
   const clientIs = clientAddress(request.ip, request.raw.socket.remoteAddress);
   const sentTo = { origin: `${request.protocol}://${request.host}`, search: searchOf(request.url) };
   const sent = { query, path, headers, body: value, clientAddress: clientIs, sentTo, visitor };

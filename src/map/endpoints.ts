@@ -28,8 +28,9 @@ export interface MapParts {
 }
 
 const NOWHERE = { origin: '', search: '' };
+type Versioned = { readonly query: { readonly v: string | undefined } };
 /** What is named with its version never changes. */
-const isVersioned = ({ query }: { readonly query: { readonly v: string | undefined } }) => query.v !== undefined;
+const isVersioned = ({ query }: Versioned) => query.v !== undefined;
 
 /** The endpoints of the basemap. They do not count in the quota: a map asks for dozens of tiles when it is moved. */
 export function mapEndpoints({ source, credit, pictures }: MapParts): Endpoint[] {
@@ -56,7 +57,8 @@ export function mapEndpoints({ source, credit, pictures }: MapParts): Endpoint[]
       refuses: [NO_MAP, NO_TILE],
       at: tilePath,
       query: versionQuery,
-      kept: { ...drawing.kept, isImmutable: isVersioned },
+      // Under the name of another version stands what is in use now, until that is.
+      kept: { ...drawing.kept, isImmutable: ({ query }: Versioned) => query.v === needMap(source()).version },
       reply: mapTileReply,
       replyType: TILE_TYPE,
       answer: ({ path }) => mapTile(needMap(source()), path),

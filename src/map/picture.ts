@@ -3,6 +3,7 @@ import { type Marks, type Pictures, STYLE_NAMES, tilesOf, type View } from '../b
 import { Binary, type Call } from '../contract/endpoint.ts';
 import { integer, languageTag, latLng, number, oneOf } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
+import { textOfHtml } from '../text/html.ts';
 import type { MapInUse } from './map-in-use.ts';
 import { markers, type Pin, path, pictureSize } from './picture-parameters.ts';
 import { fittingView } from './picture-view.ts';
@@ -34,7 +35,10 @@ export async function staticMap(
   const tiles = await Promise.all(placed.map(async (each) => ({ placed: each, bytes: await archive.tile(each.tile) })));
   const order = {
     ...{ style: query.style, schema: schemaOf(archive), language: query.language ?? null, view, tiles },
-    ...{ marks: marksOf(query), credit: archive.about.attribution ?? credit },
+    ...{
+      marks: marksOf(query),
+      credit: archive.about.attribution === null ? credit : textOfHtml(archive.about.attribution),
+    },
   };
   return new Binary(await pictures.draw(order, project.id), 'image/png');
 }

@@ -3,6 +3,7 @@ import type { ArchiveLayer } from '../basemap/index.ts';
 import { Gzipped, type SentTo } from '../contract/endpoint.ts';
 import { text } from '../contract/parameters.ts';
 import { checkTile, sentSearch, TILE_TYPE, type TileNumbers, tileJsonSchema } from '../contract/tiles.ts';
+import { escapedHtml, linkedHtml } from '../text/html.ts';
 import type { MapInUse } from './map-in-use.ts';
 
 /** A version that is named is kept for good: another region has another one. */
@@ -38,7 +39,8 @@ export function mapTileJson(
     maxzoom: about.maxzoom,
     bounds: [...about.bounds],
     center: [...about.center],
-    attribution: about.attribution ?? credit,
+    // Pages show it as HTML.
+    attribution: about.attribution === null ? escapedHtml(credit) : linkedHtml(about.attribution),
     vector_layers: about.layers.map((layer: ArchiveLayer) => ({ ...layer, fields: { ...layer.fields } })),
   };
 }

@@ -475,7 +475,7 @@ describe('a server and the commands beside it', () => {
     assertFails(await imports(join(root, 'western.csv'), '--replace'), /western\.csv: line 2 is not UTF-8/);
     assertFails(await imports(file('none.json', '[]'), '--replace'), /has no assets: nothing was replaced/);
     assert.equal((await asked('/stores/search')).features.length, 2);
-    assertFails(await imports(join(root, 'missing.json')), /ENOENT/);
+    assertFails(await imports(join(root, 'missing.json')), /does not exist/);
   });
 
   test('what is exported is imported again as it was', async () => {

@@ -198,7 +198,7 @@ describe('traffic', () => {
     }
     assert.equal(await speed({ departure_time: monday(8, 12) }), 30);
     assert.match((await command('clear', 'all')).stderr, /Unknown kind all: expected weekly or live/);
-    assert.match((await command('import', join(folder, 'none.csv'))).stderr, /ENOENT/);
+    assert.match((await command('import', join(folder, 'none.csv'))).stderr, /does not exist/);
   });
 
   test('a region that comes into use has them from its first answer on', async (t) => {

@@ -7,6 +7,7 @@ import { DEMO_VENUE, importDemoVenue } from '../../src/cli/demo.ts';
 import { buildRegion, STARTER } from '../../src/cli/import.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import { describedOperations } from '../support/described-answers.ts';
+import { addOperator } from '../support/people.ts';
 import type { Answer } from '../support/request.ts';
 import { send } from '../support/request.ts';
 import type { TestServer } from '../support/server.ts';
@@ -108,9 +109,29 @@ const VALUES: Readonly<Record<string, { readonly right: readonly string[]; reado
   'clip-to-circle': { right: ['50.9,1.4,20', '0,180,20000'], wrong: ['0,0,0', '1,2'] },
   'clip-to-bounding-box': { right: ['50,1,51,2', '-90,170,90,-170'], wrong: ['51,1,50,2'] },
   'n-results': { right: ['1', '20'], wrong: ['0', '21'] },
+  center: { right: ['50.95,1.48', '85,180', '-90,0'], wrong: ['91,0', 'here'] },
+  zoom: { right: ['0', '13.5', '20'], wrong: ['21', 'deep'] },
+  // Small: what is drawn takes long enough.
+  size: { right: ['64x48', '1x1'], wrong: ['0x0', '1281x1', 'large'] },
+  scale: { right: ['1', '2'], wrong: ['3'] },
+  style: { right: ['light', 'dark', 'plain'], wrong: ['neon'] },
+  markers: {
+    right: ['label:A|50.95,1.48|color:b3261e|50.953,1.48', '-90,180|90,-180', 'label:🗼|0,0'],
+    wrong: ['label:ABC|0,0', 'color:red|0,0', '|'],
+  },
+  map_path: {
+    right: ['color:0b6f86|weight:4|50.95,1.48|50.953,1.49', 'fill:0b6f8640|0,179|0,-179|1,180', 'enc:_p~iF~ps|U_ulLnnqC'],
+    wrong: ['0,0', 'weight:99|0,0|1,1', 'enc:'],
+  },
+  v: { right: ['x'], wrong: [] },
+  from: { right: ['2026-01-01', '2026-12-31'], wrong: ['2026-02-30', 'yesterday'] },
+  to: { right: ['2026-12-31'], wrong: ['2025-01-01', '0'] },
+  before: { right: ['1', '9007199254740991'], wrong: ['0', 'x'] },
+  project: { right: ['test'], wrong: ['nobody'] },
+  user: { right: ['00000000-0000-4000-8000-000000000000'], wrong: ['x'] },
 };
 /** Parameters that other endpoints have too, with other values. */
-const PREFIX = /^(indoor|words)_/;
+const PREFIX = /^(indoor|words|map)_/;
 
 const fragment = fc.oneof(
   { weight: 4, arbitrary: fc.string({ maxLength: 6 }).map(encodeURIComponent) },
@@ -131,7 +152,7 @@ const sentValue = (name: string) =>
     .tuple(
       fc.oneof(
         { weight: 12, arbitrary: fc.constantFrom(...VALUES[name].right) },
-        { weight: 1, arbitrary: fc.constantFrom(...VALUES[name].wrong) },
+        { weight: VALUES[name].wrong.length > 0 ? 1 : 0, arbitrary: fc.constantFrom('', ...VALUES[name].wrong) },
       ),
       fc.option(fragment, { nil: '', freq: 8 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
@@ -141,6 +162,11 @@ const sentValue = (name: string) =>
       const pieces = [text.slice(0, cut), text.slice(cut)].map(encodeURIComponent);
       return `${name.replace(PREFIX, '')}=${pieces.join(extra)}`;
     });
+
+/** What stands for the parameters of paths. */
+const IN_PATHS: Readonly<Record<string, string>> = {
+  ...{ venue_id: DEMO_VENUE, project: 'test', style: 'light', z: '14', x: '8259', y: '5488' },
+};
 
 const otherParameters = fc.array(fc.constantFrom(...Object.keys(VALUES)).chain(sentValue), { maxLength: 4 });
 const endpointCalled = fc.constantFrom(
@@ -166,14 +192,42 @@ const endpointCalled = fc.constantFrom(
   { path: '/indoor/venues/{venue_id}/pois/search', needs: ['q', 'advanced_filter'] },
   { path: '/indoor/distancematrix/{venue_id}', needs: ['origins', 'destinations'] },
 );
+/** Of the map, and of people who have signed in. */
+const otherCalled = fc.oneof(
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom({
+      path: '/map/static.png',
+      needs: ['center', 'zoom', 'size', 'markers', 'map_path', 'style'],
+    }),
+  },
+  {
+    weight: 9,
+    arbitrary: fc.constantFrom(
+      { path: '/map.json', needs: [] },
+      { path: '/map/style/{style}.json', needs: ['language'] },
+      { path: '/map/{z}/{x}/{y}.mvt', needs: ['v'] },
+      { path: '/admin/session', needs: [] },
+      { path: '/admin/system', needs: [] },
+      { path: '/admin/users', needs: [] },
+      { path: '/admin/regions', needs: [] },
+      { path: '/admin/imports', needs: [] },
+      { path: '/admin/audit', needs: ['limit', 'before', 'project'] },
+      { path: '/admin/projects/{project}/usage', needs: ['from', 'to'] },
+      { path: '/admin/projects/{project}/members', needs: ['user'] },
+    ),
+  },
+);
 const target = fc.oneof(
   {
     weight: 20,
-    arbitrary: endpointCalled.chain(({ path, needs }) =>
-      fc
-        .tuple(fc.tuple(...needs.map(sentValue)), otherParameters)
-        .map(([first, others]) => ({ path, parameters: [...first, ...others] })),
-    ),
+    arbitrary: fc
+      .oneof({ weight: 24, arbitrary: endpointCalled }, { weight: 1, arbitrary: otherCalled })
+      .chain(({ path, needs }) =>
+        fc
+          .tuple(fc.tuple(...needs.map(sentValue)), otherParameters)
+          .map(([first, others]) => ({ path, parameters: [...first, ...others] })),
+      ),
   },
   {
     weight: 1,
@@ -211,12 +265,15 @@ describe('mutated requests', () => {
   let server: TestServer;
   const replies = new Map<string, (body: string) => string | null>();
   const statuses = new Map<number, number>();
+  const ofGroups = new Map<string, Map<number, number>>();
+  let operator: string;
 
   before(async () => {
     server = await startTestServer(async (versions) => {
       versions.use((await buildRegion(versions, STARTER, new Progress())).id);
     });
     await importDemoVenue(server.dataFolder, server.projectId);
+    operator = (await addOperator(server, 'root')).token;
     const description = (await send(`${server.origin}/openapi.json`)).json;
     for (const { method, path, answers } of describedOperations(description))
       for (const [status, faultOf] of answers) replies.set(`${method} ${path} ${status}`, faultOf);
@@ -224,15 +281,20 @@ describe('mutated requests', () => {
   });
   after(() => server.stop());
 
+  /** People ask the admin API; a change of theirs has nothing to change. */
+  const credentialFor = (path: string) =>
+    path.startsWith('/admin') ? { authorization: `Bearer ${operator}` } : { 'x-api-key': server.privateKey };
+
   function sendMutated(mutated: MutatedRequest): Promise<Answer> {
     const { method, target, credential, acceptLanguage, referer } = mutated;
     const { path, parameters } = target;
     const body = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? mutated.body : null;
     const query = [...parameters, ...(credential === 'public' ? [`key=${server.publicKey}`] : [])].join('&');
-    return send(`${server.origin}${path.replace('{venue_id}', DEMO_VENUE)}?${query}`, {
+    const asked = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => IN_PATHS[name] ?? name);
+    return send(`${server.origin}${asked}?${query}`, {
       method,
       headers: {
-        ...(credential === 'private' && { 'x-api-key': server.privateKey }),
+        ...(credential === 'private' && credentialFor(path)),
         ...(credential === 'wrong' && { 'x-api-key': 'sk_wrong' }),
         ...(acceptLanguage !== null && { 'accept-language': acceptLanguage }),
         ...(referer !== null && { referer }),
@@ -244,6 +306,9 @@ describe('mutated requests', () => {
 
   function judge({ method, target: { path } }: MutatedRequest, answer: Answer): void {
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    const group = path.split(/[/.]/)[1] ?? '';
+    const own = ofGroups.get(group) ?? new Map<number, number>();
+    ofGroups.set(group, own.set(answer.status, (own.get(answer.status) ?? 0) + 1));
     assert.ok(answer.status < 500, `a failure of the server: ${answer.status} ${answer.text}`);
     assert.doesNotMatch(answer.text, /BACKEND_ERROR/);
     assert.match(String(answer.headers['x-request-id']), /^[\da-f-]{36}$/);
@@ -275,6 +340,11 @@ describe('mutated requests', () => {
     await Promise.all(Array.from({ length: AT_ONCE }, sendRemaining));
     const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
     t.diagnostic(`answers by status: ${counts.join(', ')}`);
+    for (const group of ['map', 'admin', 'indoor', 'distance', 'localities', 'threewords']) {
+      const own = ofGroups.get(group) ?? new Map<number, number>();
+      t.diagnostic(`/${group}: ${[...own].map(([status, count]) => `${status}: ${count}`).join(', ')}`);
+      for (const status of [200, 422]) assert.ok((own.get(status) ?? 0) > 100, `/${group}: ${status}`);
+    }
     // Mutations that never pass access control would prove nothing: a good share has to be answered, and refused, on its merits.
     assert.ok((statuses.get(200) ?? 0) > 10_000 && (statuses.get(422) ?? 0) > 10_000);
   });

@@ -100,7 +100,9 @@ export function MapView(props: MapViewProps) {
         attributionControl: { compact: true },
         locale: { 'Map.Title': t('mapKeys') },
         transformRequest: (url) =>
-          url.startsWith(location.origin) ? { url, headers: sessionHeaders('GET'), credentials: 'same-origin' } : { url },
+          new URL(url, location.href).origin === location.origin
+            ? { url, headers: sessionHeaders('GET'), credentials: 'same-origin' }
+            : { url },
       });
       map.addControl(new library.NavigationControl({ visualizePitch: true }));
       map.addControl(new library.ScaleControl());

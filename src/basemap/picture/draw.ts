@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { PbfReader } from 'pbf';
+import { DataUnreadable } from '../../storage/damage.ts';
 import { LINE, POLYGON } from '../shape.ts';
 import { styleOf } from '../style.ts';
 import type { MapSchema, StyleName } from '../style-names.ts';
@@ -47,6 +48,19 @@ export async function drawPicture(order: PictureOrder): Promise<Uint8Array> {
   const canvas = createCanvas(view.width * view.scale, view.height * view.scale);
   const context = canvas.getContext('2d');
   context.scale(view.scale, view.scale);
+  try {
+    drawTiles(context, icons, order);
+  } catch (error) {
+    throw new DataUnreadable(`The tiles of the basemap cannot be drawn: ${error instanceof Error ? error.message : error}`);
+  }
+  drawMarks(context, view, marks);
+  drawCredit(context, view, credit);
+  return canvas.encode('png');
+}
+
+/** @throws where a tile is damaged */
+function drawTiles(context: SKRSContext2D, ready: Icons, order: PictureOrder): void {
+  const { view } = order;
   const layers = layersOf(order.style, order.schema, order.language).filter((layer) => layer.isShownAt(view.zoom));
   const tiles = order.tiles.map(({ placed, bytes }) => ({
     ...placed,
@@ -58,12 +72,9 @@ export async function drawPicture(order: PictureOrder): Promise<Uint8Array> {
     else if (layer.type !== 'symbol') for (const tile of tiles) drawTile(context, layer, tile, view.zoom);
   }
   const frame = { west: 0, north: 0, east: view.width, south: view.height };
-  const labels = new Labels(context, icons, view.zoom, frame);
+  const labels = new Labels(context, ready, view.zoom, frame);
   // What stands above in the style has the first choice of place.
   for (const layer of symbols.toReversed()) labels.draw(layer, labelled(layer, tiles, view.zoom));
-  drawMarks(context, view, marks);
-  drawCredit(context, view, credit);
-  return canvas.encode('png');
 }
 
 function drawBackground(context: SKRSContext2D, layer: PictureLayer, { zoom, width, height }: View): void {

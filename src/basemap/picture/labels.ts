@@ -25,6 +25,8 @@ const PADDING = 3;
 const LINE_HEIGHT = 1.2;
 /** A text breaks where it gets wider than so many of its letters' heights. */
 const MAX_WIDTH_EMS = 10;
+/** No place is called by more. */
+const MOST_LETTERS = 200;
 /** Along a line a text is straight: it stands only where the line nearly is. */
 const MOST_BEND = Math.PI / 10;
 
@@ -118,7 +120,7 @@ export class Labels {
   #textOf(layer: PictureLayer, feature: StyledFeature): Text | null {
     const size = layer.number('text-size', this.#zoom, feature);
     const color = layer.color('text-color', 'text-opacity', this.#zoom, feature);
-    const written = layer.text('text-field', this.#zoom, feature).trim();
+    const written = layer.text('text-field', this.#zoom, feature).trim().slice(0, MOST_LETTERS);
     if (written === '' || size < 1 || color === null) return null;
     const isUpper = layer.text('text-transform', this.#zoom, feature) === 'uppercase';
     const font = `${size}px ${familyOf(layer.text('text-font', this.#zoom, feature))}`;

@@ -1,6 +1,6 @@
 import { CallThread } from '../../threads/call-thread.ts';
 import { Turns } from '../../threads/turns.ts';
-import type { PictureCalls } from './calls.ts';
+import { PICTURE_ERRORS, type PictureCalls } from './calls.ts';
 import type { PictureOrder } from './order.ts';
 
 /** The thread draws one after the other; so many of an owner wait. */
@@ -12,7 +12,10 @@ const WAIT_MS = 5_000;
 
 /** Draws pictures of maps on a thread of its own, which starts when it is first needed. */
 export class Pictures {
-  readonly #thread = new CallThread<PictureCalls>({ script: new URL('./picture-thread.ts', import.meta.url) });
+  readonly #thread = new CallThread<PictureCalls>({
+    script: new URL('./picture-thread.ts', import.meta.url),
+    errors: PICTURE_ERRORS,
+  });
   readonly #turns = new Turns(AT_ONCE, OF_ONE, MOST_WAITING);
 
   /** Draws a picture as PNG in a turn of an owner. @throws NoTurn; ThreadEnded */
