@@ -5,7 +5,8 @@ import { hasCode } from '../storage/first-bytes.ts';
 const FOLDER = new URL('./assets/', import.meta.url);
 
 /** What the fonts have, in words. */
-export const RANGES = 'the fonts here have Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic and Ethiopic letters, and some more';
+export const RANGES =
+  'the fonts here have Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic and Ethiopic letters, and some more';
 
 const FONTS = new Set(['noto_sans_regular', 'noto_sans_bold']);
 const RANGE = /^\d+-\d+$/;
