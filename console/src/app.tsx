@@ -62,8 +62,9 @@ function Sections() {
 }
 
 function Section({ name, part }: { readonly name: string; readonly part: string }) {
-  if (name === 'venues') return <Venues />;
-  if (name === 'data') return <Data />;
+  if (OPERATORS.has(name) && session.value?.user.role !== 'operator') return <p>{t('operatorsOnly')}</p>;
+  if (name === 'venues') return <Venues tool={part} onTool={(tool) => go('venues', tool)} />;
+  if (name === 'data') return <Data tool={part} onTool={(tool) => go('data', tool)} />;
   if (name === 'projects') return <Projects />;
   if (name === 'regions') return <Regions />;
   if (name === 'system') return <System />;

@@ -15,6 +15,9 @@ export const project = computed(() => {
   return projects.find(({ id }) => id === wanted.value) ?? projects[0];
 });
 
+/** Whether the data of the project may be changed: not by viewers. Operators count as owners. */
+export const canEdit = computed(() => project.value !== undefined && project.value.role !== 'viewer');
+
 export function chooseProject(id: string): void {
   wanted.value = id;
   localStorage.setItem(KEPT, id);

@@ -311,6 +311,34 @@ for (const { name, skip, start } of SERVERS) {
       }
     });
 
+    test('offers viewers nothing that changes data, and members nothing of operators', async () => {
+      const viewer = await createUser(server.database, 'vera', 'member', [{ project: server.projectId, role: 'viewer' }]);
+      const { page: seen, close } = await watchedPage(browser, [server.origin], { locale: 'en' });
+      try {
+        await seen.goto(await linkFor(viewer?.id ?? assert.fail()));
+        await section(seen, 'Data').click();
+        await seen.getByRole('button', { name: /^Chez Zoé/ }).click();
+        await seen.getByText('Viewers see the data of a project').waitFor();
+        const changes = seen.getByRole('button', { name: /^(New|Import|Draw a zone|Remove|Save|Close Nef)/ });
+        assert.equal(await changes.count(), 0);
+        for (const [path, there] of [
+          ['data/zones', 'zone1'],
+          ['data/datasets', '710 features'],
+          ['venues/closures', 'Level'],
+        ]) {
+          await seen.goto(`${server.origin}/console/#/${path}`);
+          await seen.locator('main').getByText(there).first().waitFor();
+          assert.equal(await changes.count(), 0, path);
+          assert.equal(await seen.getByText(/^Import a/).count(), 0, path);
+        }
+        await seen.goto(`${server.origin}/console/#/regions`);
+        await seen.getByText('Only operators may do this.').waitFor();
+        assert.equal(await seen.getByRole('button', { name: 'Import' }).count(), 0);
+      } finally {
+        await close();
+      }
+    });
+
     test('is left by signing out, and its link does not work again', async () => {
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();

@@ -11,9 +11,24 @@ interface CommandResult {
 /** The same, and what it printed as JSON. @throws Error with what it said where it failed */
 export async function runForJson<T>(args: readonly string[], said?: (text: string) => void): Promise<T> {
   const { out, err, exit } = await runCommand([...args, '--json'], said);
-  if (exit !== 0) throw new Error(err.replace(/^waypost: /, '').trim());
+  if (exit !== 0) throw new Error(failureOf(err));
   return JSON.parse(out);
 }
+
+/** A step of a command and its time, as the command line prints them before what went wrong. */
+const STEP = /^ *\d+\.\d s /;
+/** The folder of a file that was sent. */
+const UPLOAD = /\b[0-9a-f]{32}\//g;
+
+/** What went wrong, by the names that people know. */
+const failureOf = (said: string) =>
+  said
+    .split('\n')
+    .filter((line) => !STEP.test(line))
+    .join('\n')
+    .replaceAll(UPLOAD, '')
+    .replace(/^waypost: /, '')
+    .trim();
 
 interface CommandLine {
   readonly out?: string;

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { part } from '../api/admin.ts';
 import { ask } from '../api/request.ts';
 import type { LatLng } from '../map/map-view.tsx';
+import { canEdit } from '../session.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { LinesField, TextField } from '../ui/fields.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -82,7 +83,7 @@ export function AssetForm({ asset, position, onWritten, onClose }: AssetFormProp
       }}
     >
       <h2>{asset ? texts.name : t('newAsset')}</h2>
-      <p class="help">{t('assetPositionHelp')}</p>
+      <p class="help">{t(canEdit.value ? 'assetPositionHelp' : 'viewersChangeNothing')}</p>
       {asset ? <p>{id}</p> : <TextField label={t('storeId')} value={id} onInput={setId} required />}
       {TEXTS.map((field) => (
         <TextField
@@ -100,13 +101,15 @@ export function AssetForm({ asset, position, onWritten, onClose }: AssetFormProp
       <LinesField label={t('userProperties')} help={t('userPropertiesHelp')} value={user} onInput={setUser} />
       <Problem text={task.problem} />
       <p class="actions">
-        <button type="submit" disabled={task.isBusy || !position}>
-          {t('save')}
-        </button>
+        {canEdit.value && (
+          <button type="submit" disabled={task.isBusy || !position}>
+            {t('save')}
+          </button>
+        )}
         <button type="button" class="quiet" onClick={onClose}>
           {t('cancel')}
         </button>
-        {asset && (
+        {asset && canEdit.value && (
           <ConfirmButton
             text={t('remove')}
             isDisabled={task.isBusy}

@@ -167,7 +167,9 @@ function Preview({ report: { stores, geocoded, skipped = [], preview = [] } }: {
 }
 
 function markOf({ asset: { location, name } }: Previewed) {
-  if (!location) return [];
-  const coordinates = [Number(location.lng), Number(location.lat)];
+  const [lat, lng] = [Number(location?.lat), Number(location?.lng)];
+  // A place that is not on earth is one of the faults that the report lists.
+  if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return [];
+  const coordinates = [lng, lat];
   return [drawn({ type: 'Point', coordinates }, { form: 'point', label: String(name ?? '') })];
 }

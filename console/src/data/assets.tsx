@@ -3,6 +3,7 @@ import { ask, type Schemas } from '../api/request.ts';
 import { drawn } from '../map/drawn.ts';
 import type { LatLng } from '../map/map-view.tsx';
 import { useStage } from '../map/stage.tsx';
+import { canEdit } from '../session.ts';
 import { TextField } from '../ui/fields.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -103,20 +104,22 @@ export function Assets() {
           setPage(1);
         }}
       />
-      <p class="actions">
-        <button
-          type="button"
-          onClick={() => {
-            choose(null);
-            setNew(true);
-          }}
-        >
-          {t('newAsset')}
-        </button>
-        <button type="button" class="quiet" onClick={() => setImporting(true)}>
-          {t('importAssets')}
-        </button>
-      </p>
+      {canEdit.value && (
+        <p class="actions">
+          <button
+            type="button"
+            onClick={() => {
+              choose(null);
+              setNew(true);
+            }}
+          >
+            {t('newAsset')}
+          </button>
+          <button type="button" class="quiet" onClick={() => setImporting(true)}>
+            {t('importAssets')}
+          </button>
+        </p>
+      )}
       <Problem text={list.problem} />
       <Pager page={page} pages={list.answer?.pagination.pageCount ?? 1} onPage={setPage} />
       <ul class="places">

@@ -4,6 +4,7 @@ import { part } from '../api/admin.ts';
 import { ask, type Schemas } from '../api/request.ts';
 import { type Drawn, drawn } from '../map/drawn.ts';
 import { useStage } from '../map/stage.tsx';
+import { canEdit } from '../session.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { DrawArea } from '../ui/draw-area.tsx';
@@ -45,7 +46,7 @@ export function Datasets() {
   const changed = () => setWrites(writes + 1);
   return (
     <>
-      <DatasetImport datasets={datasets} onImported={changed} />
+      {canEdit.value && <DatasetImport datasets={datasets} onImported={changed} />}
       <Problem text={list.problem} />
       {dataset && (
         <>
@@ -124,16 +125,19 @@ function OpenDataset({ dataset, onRemoved }: { readonly dataset: Dataset; readon
         columns={columns}
         rows={features.map(({ attributes = {} }) => columns.map((column) => textOf(attributes[column])))}
       />
-      <ConfirmButton
-        text={t('removeDataset', { name: dataset.name })}
-        isDisabled={task.isBusy}
-        onConfirm={() => task.run(() => ask({ operation: 'deleteDataset', method: 'DELETE', path }))}
-      />
+      {canEdit.value && (
+        <ConfirmButton
+          text={t('removeDataset', { name: dataset.name })}
+          isDisabled={task.isBusy}
+          onConfirm={() => task.run(() => ask({ operation: 'deleteDataset', method: 'DELETE', path }))}
+        />
+      )}
     </>
   );
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+const textOf = (value: unknown) =>
+  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
 
 /** The geometry of a feature, whose coordinates its schema leaves open. */
 function shapeOf({ geometry }: Feature): Drawn[] {

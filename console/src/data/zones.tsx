@@ -5,6 +5,7 @@ import { part } from '../api/admin.ts';
 import { ask, type Schemas } from '../api/request.ts';
 import { drawn } from '../map/drawn.ts';
 import { useStage } from '../map/stage.tsx';
+import { canEdit } from '../session.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DrawArea } from '../ui/draw-area.tsx';
 import { LinesField, TextField } from '../ui/fields.tsx';
@@ -41,7 +42,7 @@ export function Zones() {
   useStage({ drawn: features, fit: shapes }, [features]);
   return (
     <>
-      <DrawArea text={t('drawZone')} onDrawn={setArea} />
+      {canEdit.value && <DrawArea text={t('drawZone')} onDrawn={setArea} />}
       {area && (
         <ZoneForm
           area={area}
@@ -59,13 +60,15 @@ export function Zones() {
             {id} <small>{store}</small>
             <br />
             <small>{description}</small>{' '}
-            <ConfirmButton
-              text={t('remove')}
-              isDisabled={task.isBusy}
-              onConfirm={() =>
-                task.run(() => ask({ operation: 'deleteZone', method: 'DELETE', path: `/zones/${part(id)}` }))
-              }
-            />
+            {canEdit.value && (
+              <ConfirmButton
+                text={t('remove')}
+                isDisabled={task.isBusy}
+                onConfirm={() =>
+                  task.run(() => ask({ operation: 'deleteZone', method: 'DELETE', path: `/zones/${part(id)}` }))
+                }
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -10,6 +10,8 @@ function plainGround(isDark: boolean): StyleSpecification {
   };
 }
 
+export const isPlainGround = ({ sources }: StyleSpecification) => Object.keys(sources).length === 0;
+
 /** The style of the region's basemap. */
 export async function basemapStyle(isDark: boolean, language: string): Promise<StyleSpecification> {
   const query = new URLSearchParams({ language });

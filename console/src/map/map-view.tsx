@@ -10,7 +10,7 @@ import type {
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { sessionHeaders } from '../session.ts';
 import { language, t } from '../words/index.ts';
-import { basemapStyle } from './basemap.ts';
+import { basemapStyle, isPlainGround } from './basemap.ts';
 import { isDark } from './dark.ts';
 import { boundsOf, collection, type Drawn } from './drawn.ts';
 import { CHOICE_LAYERS, DRAWN, drawnLayers } from './layers.ts';
@@ -85,6 +85,7 @@ export function MapView(props: MapViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
+  const [isPlain, setPlain] = useState(false);
   const [opened, setOpened] = useState<{ readonly map: MapLibreMap; readonly library: Library } | null>(null);
 
   useEffect(() => {
@@ -93,6 +94,7 @@ export function MapView(props: MapViewProps) {
     (async () => {
       const [library, style] = await Promise.all([import('./maplibre.ts'), basemapStyle(isDark.value, language.value)]);
       if (isGone || !host.current) return;
+      setPlain(isPlainGround(style));
       map = new library.MapLibreMap({
         container: host.current,
         style,
@@ -121,6 +123,7 @@ export function MapView(props: MapViewProps) {
     if (!opened || lastStyled.current === styled) return;
     lastStyled.current = styled;
     basemapStyle(isDark.value, language.value).then((style) => {
+      setPlain(isPlainGround(style));
       withStyle.delete(opened.map);
       opened.map.setStyle(style, { diff: false });
     });
@@ -140,6 +143,7 @@ export function MapView(props: MapViewProps) {
   return (
     <div class="map">
       <div ref={host} class="map-canvas" data-testid="map" />
+      {isPlain && <p class="map-note">{t('noBasemap')}</p>}
     </div>
   );
 }

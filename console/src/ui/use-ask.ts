@@ -50,5 +50,7 @@ export function useAsk<T>(
 /** A failure in words. */
 export function problemOf(error: unknown): string {
   if (error instanceof Refused) return t('requestFailed', { reason: error.message });
-  return error instanceof TypeError ? t('unreachable') : t('requestFailed', { reason: String(error) });
+  return error instanceof TypeError
+    ? t('unreachable')
+    : t('requestFailed', { reason: error instanceof Error ? error.message : String(error) });
 }

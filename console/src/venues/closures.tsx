@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { ask, type Schemas } from '../api/request.ts';
+import { canEdit } from '../session.ts';
 import { TextField } from '../ui/fields.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
@@ -27,19 +28,21 @@ export function Closures({ venue, picked }: VenueToolProps) {
     ask({ operation: 'openVenueFeatures', method: 'DELETE', path, query: { features: String(feature) } });
   return (
     <>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (picked) task.run(() => close(picked.id));
-        }}
-      >
-        <TextField label={t('closedFrom')} help={t('closureTimes')} value={from} onInput={setFrom} />
-        <TextField label={t('closedTo')} value={to} onInput={setTo} />
-        <TextField label={t('reason')} value={reason} onInput={setReason} />
-        <button type="submit" disabled={!picked || task.isBusy}>
-          {picked ? t('closeFeature', { name: picked.name }) : t('pickFeature')}
-        </button>
-      </form>
+      {canEdit.value && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (picked) task.run(() => close(picked.id));
+          }}
+        >
+          <TextField label={t('closedFrom')} help={t('closureTimes')} value={from} onInput={setFrom} />
+          <TextField label={t('closedTo')} value={to} onInput={setTo} />
+          <TextField label={t('reason')} value={reason} onInput={setReason} />
+          <button type="submit" disabled={!picked || task.isBusy}>
+            {picked ? t('closeFeature', { name: picked.name }) : t('pickFeature')}
+          </button>
+        </form>
+      )}
       <Problem text={task.problem ?? list.problem} />
       <ul class="places">
         {(list.answer?.closures ?? []).map((closure) => (
@@ -50,9 +53,16 @@ export function Closures({ venue, picked }: VenueToolProps) {
             <small>
               {closure.from ?? '…'} – {closure.to ?? '…'} {closure.reason}
             </small>{' '}
-            <button type="button" class="quiet" disabled={task.isBusy} onClick={() => task.run(() => open(closure.poi_id))}>
-              {t('reopen')}
-            </button>
+            {canEdit.value && (
+              <button
+                type="button"
+                class="quiet"
+                disabled={task.isBusy}
+                onClick={() => task.run(() => open(closure.poi_id))}
+              >
+                {t('reopen')}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { ask, type Schemas } from '../api/request.ts';
 import { isDark } from '../map/dark.ts';
 import { type Drawn, drawn } from '../map/drawn.ts';
 import { MapStage, useStage } from '../map/stage.tsx';
-import { project } from '../session.ts';
+import { canEdit, project } from '../session.ts';
 import { SelectField } from '../ui/fields.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Tabs, wordTabs } from '../ui/tabs.tsx';
@@ -47,8 +47,14 @@ const TOOLS = { places: Places, directions: Directions, closures: Closures, find
 type ToolName = keyof typeof TOOLS;
 const TOOL_NAMES = ['places', 'directions', 'closures', 'findings'] as const satisfies readonly ToolName[];
 
+interface VenuesProps {
+  /** The tool that the address of the page names. */
+  readonly tool: string;
+  readonly onTool: (tool: ToolName) => void;
+}
+
 /** Plans of buildings: their storeys, what is in them, and ways through them. */
-export function Venues() {
+export function Venues({ tool, onTool }: VenuesProps) {
   const [imports, setImports] = useState(0);
   const venues = useAsk(
     (signal) => ask<Schemas['ListVenuesReply']>({ operation: 'listVenues', method: 'GET', path: '/indoor/venues' }, signal),
@@ -59,12 +65,14 @@ export function Venues() {
   const venue = all.find(({ venue_id: id }) => id === wanted) ?? all[0];
   return (
     <MapStage title={t('venues')}>
-      <VenueImport
-        onImported={(id) => {
-          setWanted(id);
-          setImports(imports + 1);
-        }}
-      />
+      {canEdit.value && (
+        <VenueImport
+          onImported={(id) => {
+            setWanted(id);
+            setImports(imports + 1);
+          }}
+        />
+      )}
       <Problem text={venues.problem} />
       {venues.answer && !venue && <p>{t('noVenues')}</p>}
       {venue && (
@@ -75,18 +83,28 @@ export function Venues() {
             options={all.map(({ venue_id: id, name }) => [id, name ?? id])}
             onChange={setWanted}
           />
-          <OpenVenue key={venue.venue_id} venue={venue} />
+          <OpenVenue
+            key={venue.venue_id}
+            venue={venue}
+            tool={TOOL_NAMES.find((each) => each === tool) ?? 'places'}
+            onTool={onTool}
+          />
         </>
       )}
     </MapStage>
   );
 }
 
-function OpenVenue({ venue }: { readonly venue: Venue }) {
+interface OpenVenueProps {
+  readonly venue: Venue;
+  readonly tool: ToolName;
+  readonly onTool: (tool: ToolName) => void;
+}
+
+function OpenVenue({ venue, tool, onTool }: OpenVenueProps) {
   const [level, setLevel] = useState(
     () => (venue.levels.find(({ level: each }) => each === 0) ?? venue.levels[0])?.level ?? 0,
   );
-  const [tool, setTool] = useState<ToolName>('places');
   const [picked, setPicked] = useState<PickedFeature | null>(null);
   const [ends, setEnds] = useState<Ends>({ from: null, to: null });
   const [features, setFeatures] = useState<readonly Drawn[]>([]);
@@ -121,7 +139,7 @@ function OpenVenue({ venue }: { readonly venue: Venue }) {
       <p class="help" role="status">
         {picked ? t('pickedFeature', { name: picked.name }) : t('pickFeature')}
       </p>
-      <Tabs label={t('tools')} tabs={wordTabs(TOOL_NAMES)} chosen={tool} onChoose={setTool}>
+      <Tabs label={t('tools')} tabs={wordTabs(TOOL_NAMES)} chosen={tool} onChoose={onTool}>
         <Tool
           {...{ venue, level, picked, ends }}
           onLevel={setLevel}
