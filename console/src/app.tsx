@@ -23,7 +23,10 @@ const TOKEN = /^#sign-in=(.+)$/;
 
 /** The whole page: signing in, then the sections. */
 export function App() {
+  const [isOpening, setOpening] = useState(TOKEN.test(location.hash));
   const [isRefused, setRefused] = useState(false);
+  /** A link that was opened while somebody is signed in: it may be somebody else's. */
+  const [other, setOther] = useState<string | null>(null);
   useEffect(() => {
     const token = TOKEN.exec(location.hash)?.[1];
     if (token === undefined) {
@@ -32,18 +35,44 @@ export function App() {
     }
     // The link works once: it is not kept where a reload, or who looks over a shoulder, finds it.
     history.replaceState(null, '', '#/explore');
-    signIn(decodeURIComponent(token)).then(async (isIn) => {
-      setRefused(!isIn);
-      if (!isIn) await readSession();
+    readSession().then(async () => {
+      if (session.value) setOther(decodeURIComponent(token));
+      else setRefused(!(await signIn(decodeURIComponent(token))));
+      setOpening(false);
     });
   }, []);
   useEffect(() => {
     document.documentElement.lang = language.value;
     document.title = t('title');
   }, [language.value]);
-  if (session.value === undefined) return <p class="loading">{t('loading')}</p>;
+  if (isOpening || session.value === undefined) return <p class="loading">{t('loading')}</p>;
   if (session.value === null) return <SignIn key={String(isRefused)} isRefused={isRefused} />;
+  if (other !== null) return <SignInAgain name={session.value.user.name} token={other} onDone={() => setOther(null)} />;
   return <Sections />;
+}
+
+interface SignInAgainProps {
+  readonly name: string;
+  readonly token: string;
+  readonly onDone: () => void;
+}
+
+/** Asks before a link takes the place of a session: who follows one from elsewhere would work as somebody else without noticing. */
+function SignInAgain({ name, token, onDone }: SignInAgainProps) {
+  return (
+    <main class="sign-in">
+      <h1>{t('signIn')}</h1>
+      <p>{t('signInAgain', { name })}</p>
+      <p class="actions">
+        <button type="button" onClick={onDone}>
+          {t('staySignedIn', { name })}
+        </button>
+        <button type="button" class="quiet" onClick={() => signIn(token).then(onDone)}>
+          {t('useLink')}
+        </button>
+      </p>
+    </main>
+  );
 }
 
 function Sections() {

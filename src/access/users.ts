@@ -51,7 +51,8 @@ async function oneUser(database: Queryable, condition: Sql): Promise<UserListing
 export const findUser = async (database: Queryable, id: string) =>
   isStorable(id) ? oneUser(database, sql`u.user_id::text = ${id.toLowerCase()}`) : null;
 
-export const findUserByName = (database: Queryable, name: string) => oneUser(database, sql`u.name = ${name}`);
+export const findUserByName = async (database: Queryable, name: string) =>
+  isStorable(name) ? oneUser(database, sql`u.name = ${name}`) : null;
 
 /** A project by its id, and the role that a user gets there. */
 export interface GivenRole {

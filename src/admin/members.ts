@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { findUserByName, listMembers, PROJECT_ROLES, removeMember, setMember } from '../access/users.ts';
+import { listMembers, PROJECT_ROLES, removeMember, setMember } from '../access/users.ts';
 import { projectEndpoint } from '../contract/admin.ts';
 import { jsonBody } from '../contract/body.ts';
 import { type Endpoint, NOTHING } from '../contract/endpoint.ts';
@@ -45,7 +45,7 @@ export function memberEndpoints(database: Queryable): Endpoint[] {
       body: MemberBody,
       reply: Members,
       async answer({ project, body: { user: named, role } }) {
-        const user = (await findUserByName(database, named)) ?? (await needUser(database, named).catch(() => null));
+        const user = await needUser(database, named).catch(() => null);
         if (!user) throw badField('user', 'there is no such user', named);
         await setMember(database, project.id, user.id, role);
         return { members: await listMembers(database, project.id) };
@@ -58,7 +58,7 @@ export function memberEndpoints(database: Queryable): Endpoint[] {
       summary: 'Take a user’s role in a project',
       admits: 'owner',
       at: projectPath,
-      query: { user: pathPart('Id of a user.') },
+      query: { user: pathPart('Id or name of a user.') },
       refuses: [UNKNOWN_USER, NO_MEMBER],
       status: 204,
       reply: NOTHING,

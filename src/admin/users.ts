@@ -5,6 +5,7 @@ import {
   changeUser,
   createUser,
   findUser,
+  findUserByName,
   type GivenRole,
   listUsers,
   PROJECT_ROLES,
@@ -53,15 +54,15 @@ const LAST_OPERATOR: Cause = {
   problem: REFUSALS['last operator'](),
 };
 
-const userPath = { user: pathPart('Id of a user.') } as const;
+const userPath = { user: pathPart('Id or name of a user.') } as const;
 
 const shown = ({ id, name, role, memberships, created_at }: UserListing): Static<typeof User> => ({
   ...{ id, name, role, memberships: [...memberships], created_at: timeOf(created_at) },
 });
 
-/** @throws Problem where there is none */
-export async function needUser(database: Queryable, id: string): Promise<UserListing> {
-  const user = await findUser(database, id);
+/** @param named by id or name @throws Problem where there is none */
+export async function needUser(database: Queryable, named: string): Promise<UserListing> {
+  const user = (await findUser(database, named)) ?? (await findUserByName(database, named));
   if (!user) throw unknownUser();
   return user;
 }

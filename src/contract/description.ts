@@ -49,7 +49,8 @@ const SECURITY_SCHEMES: Readonly<Record<string, JsonObject>> = {
     type: 'apiKey',
     in: 'cookie',
     name: 'waypost_session',
-    description: 'Session of a browser. Requests that change something need the header `X-CSRF-Token`.',
+    description:
+      'Session of a browser; over HTTPS the cookie is `__Host-waypost_session`. Requests that change something need the header `X-CSRF-Token`.',
   },
 };
 

@@ -16,7 +16,7 @@ const PLACES: Readonly<Partial<Record<Credential, string>>> = {
   reimport_key: 'the path',
   'X-Api-Key': 'the header X-Api-Key',
   token: 'the header Authorization (Bearer wpt_…)',
-  session: 'the cookie waypost_session',
+  session: 'the cookie waypost_session (over HTTPS __Host-waypost_session)',
 };
 
 export function noCredentials({ credentials }: Admission): Problem {
@@ -85,7 +85,10 @@ export const diskFull = () => new Problem(507, 'The disk of the server is full: 
 
 /** Who is not signed in, or no longer. */
 export const notSignedIn = () =>
-  new Problem(401, 'Not signed in: open a link of waypost console, or send a token as Authorization: Bearer wpt_…');
+  new Problem(
+    401,
+    'Not signed in: nothing was sent, or a session or token that has ended or was never there. Open a link of waypost console, or send a token as Authorization: Bearer wpt_…',
+  );
 
 export const noCsrfToken = () =>
   new Problem(403, 'The header X-CSRF-Token has to hold the csrf_token of the session (GET /admin/session)');

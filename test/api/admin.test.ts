@@ -301,6 +301,7 @@ for (const { name, skip, start } of SERVERS) {
       const { id } = read(Type.Object({ id: Type.String(), role: Type.Literal('member') }), made, 201);
       assert.equal((await operator.ask('POST', '/admin/users', { name: 'Zoë 王' })).status, 409);
       const { url } = read(Type.Object({ url: Type.String() }), await operator.ask('POST', `/admin/users/${id}/link`), 201);
+      assert.equal((await operator.ask('POST', '/admin/users/root/link')).status, 201, 'by name as well');
       assert.match(url, new RegExp(`^${server.origin}/console/#sign-in=wpl_`));
       const begun = await sendJson(server, 'POST', '/admin/session', { token: url.split('=')[1] });
       const [cookie = ''] = String(begun.headers['set-cookie']).split(';');

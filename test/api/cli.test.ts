@@ -659,9 +659,9 @@ describe('a server and the commands beside it', () => {
     assertFails(await dataset('create', 'Benches'), /There is a dataset Benches already/);
     assertFails(await dataset('create', 'x', '--url', 'ftp://a'), /begins with http/);
     assertFails(await dataset('import', 'Benches'), /has no URL: specify a file/);
-    assertFails(await dataset('import', 'Chairs', 'x'), /no dataset Chairs/);
     const path = join(root, 'benches.csv');
     writeFileSync(path, 'ref,material,lat,lng\nb1,oak,48.5,2.5\nb2,pine,48.6,2.6\n');
+    assertFails(await dataset('import', 'Chairs', path), /no dataset Chairs/);
     assertPrints(await dataset('import', 'Benches', path), /^Benches: 2 features$/m);
     const answer = await send(`${server.origin}/datasets/${id}/features/search`, {
       method: 'POST',

@@ -334,6 +334,14 @@ for (const { name, skip, start } of SERVERS) {
         await seen.goto(`${server.origin}/console/#/regions`);
         await seen.getByText('Only operators may do this.').waitFor();
         assert.equal(await seen.getByRole('button', { name: 'Import' }).count(), 0);
+        // Somebody's link does not make her somebody else unnoticed.
+        const { id } = await createUser(server.database, 'eve', 'operator').then((user) => user ?? assert.fail());
+        await seen.goto('about:blank');
+        await seen.goto(await linkFor(id));
+        await seen.getByText('You are signed in as vera.').waitFor();
+        await seen.getByRole('button', { name: 'Stay vera' }).click();
+        await section(seen, 'Data').waitFor();
+        assert.equal(await section(seen, 'System').count(), 0);
       } finally {
         await close();
       }

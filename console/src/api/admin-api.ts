@@ -1569,11 +1569,11 @@ export interface components {
         BeforeParameter: number;
         /** @description Id or name of a project. */
         CreateKeyProjectParameter: string;
-        /** @description Id of a user. */
+        /** @description Id or name of a user. */
         CreateSignInLinkUserParameter: string;
         /** @description Id or name of a project. */
         DeleteProjectProjectParameter: string;
-        /** @description Id of a user. */
+        /** @description Id or name of a user. */
         DeleteUserUserParameter: string;
         /** @description Which file, where there are several. */
         DownloadFileNameParameter: string;
@@ -1595,7 +1595,7 @@ export interface components {
         RegionParameter: string;
         /** @description Id or name of a project. */
         RemoveMemberProjectParameter: string;
-        /** @description Id of a user. */
+        /** @description Id or name of a user. */
         RemoveMemberUserParameter: string;
         /** @description Id or name of a project. */
         RevokeKeyProjectParameter: string;
@@ -1609,7 +1609,7 @@ export interface components {
         TokenIdParameter: string;
         /** @description Id or name of a project. */
         UpdateProjectProjectParameter: string;
-        /** @description Id of a user. */
+        /** @description Id or name of a user. */
         UpdateUserUserParameter: string;
         /** @description What it is called; its extension tells some formats. */
         UploadFileNameParameter: string;
@@ -1875,7 +1875,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of a user. */
+                /** @description Id or name of a user. */
                 user: components["parameters"]["DeleteUserUserParameter"];
             };
             cookie?: never;
@@ -1909,7 +1909,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of a user. */
+                /** @description Id or name of a user. */
                 user: components["parameters"]["UpdateUserUserParameter"];
             };
             cookie?: never;
@@ -1949,7 +1949,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of a user. */
+                /** @description Id or name of a user. */
                 user: components["parameters"]["CreateSignInLinkUserParameter"];
             };
             cookie?: never;
@@ -2367,7 +2367,7 @@ export interface operations {
     removeMember: {
         parameters: {
             query: {
-                /** @description Id of a user. */
+                /** @description Id or name of a user. */
                 user: components["parameters"]["RemoveMemberUserParameter"];
             };
             header?: never;
