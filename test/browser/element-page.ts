@@ -16,7 +16,7 @@ export interface ElementPage {
   close(): Promise<void>;
 }
 
-type PageOptions = BrowserContextOptions & { readonly script?: string; readonly lang?: string };
+type PageOptions = BrowserContextOptions & { readonly script?: string; readonly lang?: string; readonly policy?: string };
 
 const written = (body: string, script: string, lang: string) =>
   `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>Shop</title><style>body{font:16px/1.5 system-ui,sans-serif;margin:1rem}</style><script type="module" src="${script}"></script><body><main><h1>Shop</h1>${body}</main></body></html>`;
@@ -31,11 +31,14 @@ export async function openElementPage(
   browser: Browser,
   server: Pick<TestServer, 'origin' | 'publicKey'>,
   body: string,
-  { script = '/elements.js', lang = 'en', ...options }: PageOptions = {},
+  { script = '/elements.js', lang = 'en', policy, ...options }: PageOptions = {},
 ): Promise<ElementPage> {
   const text = body.replaceAll('{server}', server.origin).replaceAll('{key}', server.publicKey);
   const html = written(text, `${server.origin}${script}`, lang);
-  const site = createServer((_, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html));
+  const site = createServer((_, response) => {
+    if (policy !== undefined) response.setHeader('content-security-policy', policy);
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+  });
   await once(site.listen(0, 'localhost'), 'listening');
   const { port } = site.address() as AddressInfo;
   const watched = await watchedPage(browser, [server.origin, `http://localhost:${port}`], options);

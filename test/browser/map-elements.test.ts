@@ -15,6 +15,7 @@ const BUILT = new URL('../../build/pages/elements/', import.meta.url);
 const WORDS = new URL('../../clients/elements/src/words/', import.meta.url);
 const ELEMENTS = ['address', 'map', 'store-locator', 'directions', 'venue'];
 const MOST_BYTES = 12_000;
+const DOCUMENT = readFileSync(new URL('../../docs/elements.md', import.meta.url), 'utf8');
 
 /** A file with all that it imports at once. */
 function withImports(name: URL, known = new Set<string>()): Set<string> {
@@ -102,6 +103,73 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
       assert.equal(await page.title(), 'a');
       assert.deepEqual(await accessibilityProblems(page), []);
     }));
+
+  test('attributes that change later count, also several at once, as frameworks set them', () =>
+    onPage(
+      '<waypost-store-locator public-key="{key}" center="50.9495,1.4716"></waypost-store-locator><waypost-venue public-key="{key}" venue="nope"></waypost-venue>',
+      async ({ page, errors }) => {
+        const stores = page.locator('waypost-store-locator');
+        const lines = stores.getByRole('listitem');
+        await lines.nth(2).waitFor();
+        const set = (attributes: Record<string, string>, of = 'waypost-store-locator') =>
+          page.evaluate(`{
+            const element = document.querySelector('${of}');
+            for (const [name, value] of Object.entries(${JSON.stringify(attributes)})) element.setAttribute(name, value);
+          }`);
+        await set({ limit: '2' });
+        await lines.nth(2).waitFor({ state: 'detached' });
+        assert.equal(await lines.count(), 2);
+        await set({ query: 'type:bakery', limit: '9' });
+        await lines.getByText('Boulangerie du Phare').first().waitFor();
+        await set({ language: 'fr' });
+        await stores.getByText('Ouvert maintenant').or(stores.getByLabel('Ouvert maintenant')).first().waitFor();
+        const venue = page.locator('waypost-venue');
+        await venue.getByRole('alert').waitFor();
+        errors.splice(0);
+        await set({ venue: 'deux-nefs', language: 'en' }, 'waypost-venue');
+        await venue.getByRole('button', { name: 'Level 1' }).waitFor();
+      },
+    ));
+
+  test('a destination that is no place is told of, and leaves no way of before', () =>
+    onPage(
+      '<waypost-directions public-key="{key}" origin="50.9424,1.504" destination="50.952,1.485" destination-label="Harbour" modes="walking|flying"></waypost-directions>',
+      async ({ page }) => {
+        const element = page.locator('waypost-directions');
+        await element.getByRole('listitem').first().waitFor();
+        assert.equal(await element.getByRole('combobox').last().inputValue(), 'Harbour');
+        const [message] = await page.evaluate<string[]>(`new Promise((resolve) => {
+          document.addEventListener('waypost-error', ({ detail }) => resolve([detail.message]), { once: true });
+          document.querySelector('waypost-directions').setAttribute('destination', 'nonsense');
+        })`);
+        assert.match(message ?? '', /^destination: nonsense/);
+        await element.getByRole('listitem').first().waitFor({ state: 'detached' });
+        // The label was that of the place before.
+        await page.evaluate(`document.querySelector('waypost-directions').setAttribute('destination', '50.95,1.48')`);
+        await element.getByRole('listitem').first().waitFor();
+        assert.equal(await element.getByRole('combobox').last().inputValue(), '50.95,1.48');
+      },
+    ));
+
+  test('maps are drawn under the policy that the documents give', async () => {
+    const policy = `default-src 'none'; style-src 'unsafe-inline'; ${/`(script-src [^`]+)`/.exec(DOCUMENT)?.[1]}`;
+    const opened = await openElementPage(browser, server, '', {
+      policy: policy.replaceAll('https://waypost.example.com', server.origin),
+    });
+    try {
+      const tile = opened.page.waitForResponse((response) => /\/tiles\/\d/.test(response.url()) && response.ok());
+      await opened.page.evaluate(
+        `document.querySelector('main').insertAdjacentHTML('beforeend', '<waypost-venue public-key="${server.publicKey}" venue="deux-nefs"></waypost-venue>')`,
+      );
+      await tile.catch(() => assert.deepEqual(opened.errors, []));
+      assert.deepEqual(
+        opened.errors.filter((error) => /policy|worker/i.test(error)),
+        [],
+      );
+    } finally {
+      await opened.close();
+    }
+  });
 
   test('<waypost-map> is there without a style, and tells why; it takes any other one', async () => {
     const opened = await openElementPage(

@@ -1,6 +1,6 @@
 import { fillForm } from './autofill.ts';
 import { Combobox, type Option } from './combobox.ts';
-import { define, html, WaypostElement } from './element.ts';
+import { COMMON_ATTRIBUTES, define, html, WaypostElement } from './element.ts';
 import { type Place, type PlacePreferences, placeOf, type Suggested, suggestPlaces } from './places.ts';
 import { ask, type Source } from './requests.ts';
 
@@ -30,21 +30,24 @@ declare global {
  * Events: `waypost-select`, `waypost-error`.
  */
 export class WaypostAddress extends WaypostElement {
+  static readonly observedAttributes = COMMON_ATTRIBUTES;
   #combobox: Combobox<Suggested> | undefined;
 
   protected build(): void {
+    // What the field is asked for is read when somebody types; of a new beginning only the words are new.
+    if (this.#combobox) return;
     const input =
       this.querySelector('input') ??
       this.appendChild(html('input', { type: 'text', part: 'input', 'aria-label': this.words.address }));
     this.#combobox = new Combobox<Suggested>(input, {
-      words: this.words,
+      words: () => this.words,
       suggest: (text, signal) => suggestPlaces(this, text, signal, this.#preferences),
       choose: (chosen, signal) => this.#choose(input, chosen, signal),
       failed: (error) => this.failed(error),
     });
   }
 
-  disconnectedCallback(): void {
+  override disconnectedCallback(): void {
     this.#combobox?.stop();
   }
 

@@ -12,7 +12,7 @@ export interface Option<T> {
 }
 
 export interface ComboboxParts<T> {
-  readonly words: Words;
+  readonly words: () => Words;
   /** What the list is called; by default what the field is. */
   readonly label?: string;
   /** Letters without which nothing is asked. */
@@ -47,7 +47,7 @@ export class Combobox<T> {
   constructor(input: HTMLInputElement, parts: ComboboxParts<T>) {
     this.#input = input;
     this.#parts = parts;
-    const label = parts.label ?? input.labels?.[0]?.textContent?.trim() ?? input.ariaLabel ?? parts.words.address;
+    const label = parts.label ?? input.labels?.[0]?.textContent?.trim() ?? input.ariaLabel ?? parts.words().address;
     this.#list = html('div', { role: 'listbox', id: newId(), part: 'list', 'aria-label': label, hidden: true });
     this.#status = html('div', { role: 'status', part: 'status' });
     input.after(this.#list, this.#status);
@@ -175,7 +175,7 @@ export class Combobox<T> {
     options: () => Promise<readonly Option<T>[] | undefined>,
     isSecondStep = false,
   ): Promise<void> {
-    const { words } = this.#parts;
+    const words = this.#parts.words();
     try {
       const offered = await options();
       if (signal.aborted) return;
@@ -232,7 +232,7 @@ export class Combobox<T> {
 }
 
 function optionLine<T>({ text, matches = [] }: Option<T>): HTMLElement {
-  const line = html('div', { role: 'option', id: newId(), part: 'option', 'aria-selected': 'false' });
+  const line = html('div', { role: 'option', id: newId(), part: 'option', 'aria-selected': 'false', dir: 'auto' });
   let end = 0;
   for (const { offset, length } of matches) {
     line.append(text.slice(end, offset), html('span', { part: 'match' }, text.slice(offset, offset + length)));

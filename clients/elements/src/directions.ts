@@ -1,6 +1,6 @@
 import { decode } from '@googlemaps/polyline-codec';
 import { Combobox } from './combobox.ts';
-import { define, html, useStyle, WaypostElement } from './element.ts';
+import { COMMON_ATTRIBUTES, define, html, useStyle, WaypostElement } from './element.ts';
 import { button, choice, labelledField } from './fields.ts';
 import type { MapView } from './map-view.ts';
 import { placeOf, type Suggested, suggestPlaces } from './places.ts';
@@ -29,6 +29,8 @@ interface Stop {
 
 const MODES = ['driving', 'walking', 'cycling', 'truck'] as const;
 const MOST_STOPS = 10;
+const ENDS = ['origin', 'destination'] as const;
+type End = (typeof ENDS)[number];
 
 /**
  * Directions: stops by address, by dragging them on the map, or by attributes; by car, on foot, by bicycle or truck; the steps as a list.
@@ -37,7 +39,10 @@ const MOST_STOPS = 10;
  * Events: `waypost-route`, `waypost-error`.
  */
 export class WaypostDirections extends WaypostElement {
-  static readonly observedAttributes = ['origin', 'destination', 'origin-label', 'destination-label'];
+  static readonly observedAttributes = [
+    ...COMMON_ATTRIBUTES,
+    ...['origin', 'destination', 'origin-label', 'destination-label', 'modes', 'avoid'],
+  ];
   #stops: readonly Stop[] = [];
   #mode: (typeof MODES)[number] = 'driving';
   #view: MapView | null = null;
@@ -47,13 +52,19 @@ export class WaypostDirections extends WaypostElement {
   readonly #summary = html('p', { part: 'summary', role: 'status' });
   readonly #steps = html('ol', { part: 'steps', tabindex: 0 });
 
-  attributeChangedCallback(name: string): void {
-    if (this.#stops.length === 0) return;
-    this.#take(name.startsWith('origin') ? 'origin' : 'destination');
+  protected override follow(names: ReadonlySet<string>): boolean {
+    if (names.has('modes')) return false;
+    if (this.#stops.length === 0) return true;
+    for (const end of ENDS) {
+      const isRenamed = names.has(`${end}-label`);
+      // The label of the place before is not that of the next.
+      if (names.has(end) || isRenamed) this.#take(end, isRenamed || !names.has(end));
+    }
     this.#route();
+    return true;
   }
 
-  disconnectedCallback(): void {
+  override disconnectedCallback(): void {
     this.#asking.abort();
     this.#view?.close();
     this.#view = null;
@@ -66,7 +77,7 @@ export class WaypostDirections extends WaypostElement {
     useStyle(shadow, SHADOW_STYLE);
     useStyle(shadow, PANEL_STYLE);
     const wanted: readonly string[] = this.getAttribute('modes')?.split(/[|,\s]+/) ?? MODES;
-    const modes = wanted.flatMap((name) => MODES.find((mode) => mode === name) ?? []);
+    const modes = wanted.flatMap((name) => MODES.find((mode) => mode === name) ?? this.#refuse('modes', name));
     this.#mode = modes[0] ?? 'driving';
     const travel = choice(
       words.travel,
@@ -90,8 +101,7 @@ export class WaypostDirections extends WaypostElement {
     this.#steps.setAttribute('aria-label', words.directions);
     this.#stops = [this.#stop(words.from), this.#stop(words.to)];
     this.#arrange();
-    this.#take('origin');
-    this.#take('destination');
+    for (const end of ENDS) this.#take(end, true);
     const [center] = this.#stops.flatMap(({ point }) => point ?? []);
     void this.openMap(container, {
       title: words.directions,
@@ -105,20 +115,27 @@ export class WaypostDirections extends WaypostElement {
   }
 
   /** Takes an end of the route from its attributes; the other one stays what somebody may have made of it. */
-  #take(end: 'origin' | 'destination'): void {
+  #take(end: End, isLabelled: boolean): void {
     const stop = end === 'origin' ? this.#stops[0] : this.#stops.at(-1);
     const text = this.getAttribute(end);
-    const point = pointOf(text);
-    if (!stop || !point) return;
-    stop.point = point;
-    stop.combobox.write(this.getAttribute(`${end}-label`) ?? text ?? '');
+    if (!stop || (text === null && !stop.point)) return;
+    stop.point = pointOf(text);
+    if (text && !stop.point) this.#refuse(end, text);
+    const label = isLabelled ? this.getAttribute(`${end}-label`) : null;
+    stop.combobox.write(stop.point ? (label ?? text ?? '') : '');
+  }
+
+  /** Tells whoever builds the page of a value that is none. */
+  #refuse(attribute: string, value: string): [] {
+    this.tell('waypost-error', { status: 0, message: `${attribute}: ${value} is not one of its values` });
+    return [];
   }
 
   #stop(label: string): Stop {
     const { field, input } = labelledField(label);
     const line = html('div', { part: 'stop' }, field);
     const combobox = new Combobox<Suggested>(input, {
-      words: this.words,
+      words: () => this.words,
       suggest: (text, signal) =>
         suggestPlaces(this, text, signal, {
           types: 'address|locality|postal_code|point_of_interest',
@@ -199,7 +216,10 @@ export class WaypostDirections extends WaypostElement {
       })),
     );
     if (this.#stops[0]?.point && this.#stops.at(-1)?.point) void this.#ask(points, this.#asking.signal);
-    else this.#view?.show(points);
+    else {
+      this.#clear('');
+      this.#view?.show(points);
+    }
   }
 
   async #ask(points: readonly Point[], signal: AbortSignal): Promise<void> {
@@ -235,7 +255,12 @@ export class WaypostDirections extends WaypostElement {
     const steps = legs.flatMap(({ steps: ofLeg = [] }) => ofLeg);
     this.#steps.replaceChildren(
       ...steps.map(({ instruction, distance, distance_meters: metres }) =>
-        html('li', { part: 'step' }, instruction.summary, metres > 0 && html('span', { part: 'muted' }, ` ${distance}`)),
+        html(
+          'li',
+          { part: 'step', dir: 'auto' },
+          instruction.summary,
+          metres > 0 && html('span', { part: 'muted' }, ` ${distance}`),
+        ),
       ),
     );
     this.#path = decode(route.overview_polyline.points).map(([lat, lng]) => [lng, lat]);

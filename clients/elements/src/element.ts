@@ -19,11 +19,17 @@ declare global {
 /** Where this script came from, which is `/elements.js` or a file in `/elements/`: the server, unless the element names another one. */
 const SCRIPT_SERVER = import.meta.url.replace(/elements(?:\.js|\/(?:chunks\/)?[\w-]+\.js)(?:[?#].*)?$/, '');
 
+/** Attributes of all elements, which begin anew when one of them changes. */
+export const COMMON_ATTRIBUTES: readonly string[] = ['server', 'public-key', 'language', 'style-url'];
+
 /** What all elements have in common: a server, a public key, a language, and events. */
 export abstract class WaypostElement extends HTMLElement implements Source {
   /** What the element says, in its language. */
   protected words: Words = ENGLISH;
   #isBuilt = false;
+  readonly #changed = new Set<string>();
+  /** Counts how often it was begun: what an earlier beginning still waits for is not built. */
+  #beginning = 0;
 
   /** The address of Waypost; by default that of the script. */
   get server(): string {
@@ -42,6 +48,11 @@ export abstract class WaypostElement extends HTMLElement implements Source {
     return canonical(this.getAttribute('language') || inherited?.lang || navigator.language);
   }
 
+  /** The language of words: where there are none of the element's own, units and times are English as well. */
+  protected get spoken(): string {
+    return this.words === ENGLISH ? 'en' : this.language;
+  }
+
   /** Opens a map in the element: its code and its library are loaded for that. Null where the element has left the page meanwhile. */
   protected async openMap(container: HTMLElement, parts: Omit<MapViewParts, keyof MapSource>): Promise<MapView | null> {
     const { MapView } = await import('./map-view.ts');
@@ -55,6 +66,31 @@ export abstract class WaypostElement extends HTMLElement implements Source {
     });
   }
 
+  /** Attributes that change together, as frameworks set them, are followed together. */
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (!this.#isBuilt || before === after) return;
+    if (this.#changed.size === 0) queueMicrotask(() => this.#follow());
+    this.#changed.add(name);
+  }
+
+  #follow(): void {
+    const names = new Set(this.#changed);
+    this.#changed.clear();
+    if (!this.isConnected || !this.#isBuilt) return;
+    const isCommon = COMMON_ATTRIBUTES.some((name) => names.has(name));
+    if (!isCommon && this.follow(names)) return;
+    this.disconnectedCallback();
+    this.#isBuilt = false;
+    this.connectedCallback();
+  }
+
+  /** Follows attributes that have changed; false where the element has to begin anew. */
+  protected follow(_names: ReadonlySet<string>): boolean {
+    return false;
+  }
+
+  disconnectedCallback(): void {}
+
   connectedCallback(): void {
     if (this.#isBuilt) return;
     this.#isBuilt = true;
@@ -62,10 +98,13 @@ export abstract class WaypostElement extends HTMLElement implements Source {
   }
 
   async #begin(): Promise<void> {
+    const beginning = ++this.#beginning;
     if (document.readyState === 'loading') {
       await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
     }
-    this.words = await loadWords(this.language);
+    const words = await loadWords(this.language);
+    if (beginning !== this.#beginning) return;
+    this.words = words;
     if (this.isConnected) this.build();
     else this.#isBuilt = false;
   }

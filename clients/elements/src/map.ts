@@ -1,5 +1,5 @@
 import type { Map as LibraryMap } from 'maplibre-gl';
-import { define, html, useStyle, WaypostElement } from './element.ts';
+import { COMMON_ATTRIBUTES, define, html, useStyle, WaypostElement } from './element.ts';
 import type { MapMarker, MapView } from './map-view.ts';
 import { pointOf } from './points.ts';
 import { SHADOW_STYLE } from './style.ts';
@@ -28,7 +28,7 @@ const STYLE = `
  * Events: `waypost-map-ready` with the map of MapLibre, `waypost-marker`, `waypost-error`.
  */
 export class WaypostMap extends WaypostElement {
-  static readonly observedAttributes = ['center', 'zoom'];
+  static readonly observedAttributes = [...COMMON_ATTRIBUTES, 'center', 'zoom'];
   #view: MapView | null = null;
   #markers: readonly MapMarker[] = [];
 
@@ -43,12 +43,13 @@ export class WaypostMap extends WaypostElement {
     if (!this.hasAttribute('center')) this.#view?.show(markers);
   }
 
-  attributeChangedCallback(): void {
+  protected override follow(): boolean {
     const center = pointOf(this.getAttribute('center'));
     if (center) this.#view?.map.jumpTo({ center, zoom: this.#zoom ?? this.#view.map.getZoom() });
+    return true;
   }
 
-  disconnectedCallback(): void {
+  override disconnectedCallback(): void {
     this.#view?.close();
     this.#view = null;
     this.forget();

@@ -33,5 +33,11 @@ export function distanceText(metres: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: isFar ? 1 : 0 }).format(value);
 }
 
+/** A time on the way, in whole minutes. */
+export function durationText(seconds: number, language: string): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return new Intl.NumberFormat(language, { style: 'unit', unit: 'minute' }).format(minutes);
+}
+
 const timeText = (time: string, language: string) =>
   new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`2000-01-01T${time}Z`));

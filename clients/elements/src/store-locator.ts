@@ -1,5 +1,5 @@
 import { Combobox } from './combobox.ts';
-import { define, html, useStyle, WaypostElement } from './element.ts';
+import { COMMON_ATTRIBUTES, define, html, useStyle, WaypostElement } from './element.ts';
 import { button, labelledField } from './fields.ts';
 import type { MapView } from './map-view.ts';
 import { distanceText, openingText } from './opening.ts';
@@ -38,6 +38,10 @@ const SHOWN = 20;
  * Events: `waypost-store`, `waypost-directions`, `waypost-error`.
  */
 export class WaypostStoreLocator extends WaypostElement {
+  static readonly observedAttributes = [
+    ...COMMON_ATTRIBUTES,
+    ...['query', 'radius', 'zone', 'center', 'limit', 'directions', 'directions-url'],
+  ];
   #view: MapView | null = null;
   #near: Point | undefined;
   #stores: readonly Store[] = [];
@@ -47,7 +51,14 @@ export class WaypostStoreLocator extends WaypostElement {
   readonly #list = html('ul', { part: 'stores' });
   readonly #status = html('p', { part: 'muted', role: 'status' });
 
-  disconnectedCallback(): void {
+  protected override follow(names: ReadonlySet<string>): boolean {
+    if (names.has('center')) this.search(pointOf(this.getAttribute('center')));
+    else if (names.has('query') || names.has('radius') || names.has('zone')) void this.#load();
+    else this.#show();
+    return true;
+  }
+
+  override disconnectedCallback(): void {
     this.#asking.abort();
     this.#view?.close();
     this.#view = null;
@@ -72,7 +83,7 @@ export class WaypostStoreLocator extends WaypostElement {
     const panel = html('div', { part: 'panel' }, field, tools, this.#status, this.#list);
     shadow.replaceChildren(html('div', { part: 'layout' }, html('div', { part: 'columns' }, panel, container)));
     this.#combobox = new Combobox<Suggested>(input, {
-      words,
+      words: () => this.words,
       suggest: (text, signal) =>
         suggestPlaces(this, text, signal, {
           types: 'locality|postal_code|address',
@@ -160,13 +171,13 @@ export class WaypostStoreLocator extends WaypostElement {
 
   #line(store: Store): HTMLElement {
     const { store_id: id, name, address, open, weekly_opening: week, distance, contact } = store.properties;
-    const { words, language } = this;
-    const title = html('button', { type: 'button', part: 'store-name', 'aria-pressed': 'false' }, name);
+    const { words, spoken } = this;
+    const title = html('button', { type: 'button', part: 'store-name', 'aria-pressed': 'false', dir: 'auto' }, name);
     title.addEventListener('click', () => this.#select(id));
     const where = [...address.lines, [address.zipcode, address.city].filter(Boolean).join(' ')]
       .filter((part) => part !== '')
       .join(', ');
-    const hours = open && openingText(open, week?.timezone, words, language);
+    const hours = open && openingText(open, week?.timezone, words, spoken);
     const line = html(
       'li',
       { part: 'store', 'data-id': id },
@@ -174,15 +185,15 @@ export class WaypostStoreLocator extends WaypostElement {
         'div',
         { part: 'store-head' },
         title,
-        distance !== undefined && html('span', { part: 'muted' }, distanceText(distance, language)),
+        distance !== undefined && html('span', { part: 'muted' }, distanceText(distance, spoken)),
       ),
-      html('div', { part: 'muted' }, where),
+      html('div', { part: 'muted', dir: 'auto' }, where),
       hours && html('div', { part: open.open_now ? 'open' : 'closed' }, hours),
       html(
         'div',
         { part: 'row links' },
         this.#directions(store),
-        contact.phone && html('a', { href: `tel:${contact.phone.replaceAll(' ', '')}` }, contact.phone),
+        contact.phone && html('a', { href: `tel:${contact.phone.replaceAll(' ', '')}`, dir: 'ltr' }, contact.phone),
       ),
     );
     line.addEventListener('pointerenter', () => this.#point(id));

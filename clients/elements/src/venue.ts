@@ -1,9 +1,10 @@
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import { Combobox } from './combobox.ts';
-import { define, html, useStyle, WaypostElement } from './element.ts';
+import { COMMON_ATTRIBUTES, define, html, useStyle, WaypostElement } from './element.ts';
 import { choice, labelledField } from './fields.ts';
 import type { Stretch } from './line.ts';
 import type { MapView } from './map-view.ts';
+import { distanceText, durationText } from './opening.ts';
 import { type AnswerTo, addressOf, ask } from './requests.ts';
 import { PANEL_STYLE, SHADOW_STYLE } from './style.ts';
 
@@ -32,6 +33,8 @@ const MOST_POIS = 8;
 const END_ATTRIBUTES = ['from', 'to'] as const;
 const PROFILES = ['default', 'wheelchair', 'stroller', 'no_elevator'] as const;
 const SOURCE = 'waypost-venue';
+/** The font that the server has the characters of. */
+const FONT = ['noto_sans_regular'];
 
 /**
  * A plan of a venue: its levels, a search for its places, and ways from one to another.
@@ -40,7 +43,7 @@ const SOURCE = 'waypost-venue';
  * Events: `waypost-indoor-route`, `waypost-level`, `waypost-error`.
  */
 export class WaypostVenue extends WaypostElement {
-  static readonly observedAttributes = END_ATTRIBUTES;
+  static readonly observedAttributes = [...COMMON_ATTRIBUTES, 'venue', ...END_ATTRIBUTES];
   #venue: Venue | undefined;
   #view: MapView | null = null;
   #level = 0;
@@ -53,11 +56,13 @@ export class WaypostVenue extends WaypostElement {
   readonly #summary = html('p', { part: 'summary', role: 'status' });
   readonly #steps = html('ol', { part: 'steps', tabindex: 0 });
 
-  attributeChangedCallback(name: string): void {
-    if (this.#venue) void this.#take(name === END_ATTRIBUTES[0] ? 0 : 1);
+  protected override follow(names: ReadonlySet<string>): boolean {
+    if (names.has('venue')) return false;
+    for (const end of [0, 1] as const) if (this.#venue && names.has(END_ATTRIBUTES[end])) void this.#take(end);
+    return true;
   }
 
-  disconnectedCallback(): void {
+  override disconnectedCallback(): void {
     this.#asking.abort();
     this.#view?.close();
     this.#view = null;
@@ -114,7 +119,7 @@ export class WaypostVenue extends WaypostElement {
 
   #field(input: HTMLInputElement, end: 0 | 1): Combobox<Poi> {
     const combobox: Combobox<Poi> = new Combobox<Poi>(input, {
-      words: this.words,
+      words: () => this.words,
       shortest: 1,
       suggest: async (q, signal) => {
         const { predictions } = await this.#search(q, signal);
@@ -198,11 +203,13 @@ export class WaypostVenue extends WaypostElement {
     const steps = route.legs.flatMap((leg) => leg.steps);
     const told = steps.filter(({ instruction }) => instruction !== null);
     this.#summary.textContent = route.legs
-      .map(({ duration, distance }) => `${duration.text} · ${distance.text}`)
+      .map(({ duration, distance }) =>
+        [durationText(duration.value, this.spoken), distanceText(distance.value, this.spoken)].join(' · '),
+      )
       .join(' + ');
     this.#steps.replaceChildren(
       ...told.map(({ instruction, distance, start_location: start }) => {
-        const step = html('button', { type: 'button', part: 'step-name' }, instruction?.summary ?? '');
+        const step = html('button', { type: 'button', part: 'step-name', dir: 'auto' }, instruction?.summary ?? '');
         step.addEventListener('click', () => this.#look(start.level ?? this.#level, start));
         return html(
           'li',
@@ -315,7 +322,7 @@ function planLayers(): LayerSpecification[] {
       ...of('spaces'),
       id: `${SOURCE}-names`,
       type: 'symbol',
-      layout: { 'text-field': ['get', 'name'], 'text-size': 12, 'text-max-width': 6 },
+      layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 12, 'text-max-width': 6 },
       paint: { 'text-color': '#23301c', 'text-halo-color': '#fff', 'text-halo-width': 1.2 },
     },
   ];
