@@ -83,7 +83,7 @@ async function importFile(command: Command, file: string): Promise<void> {
     encoding: options.encoding,
   });
   const placed = options.geocode ? await geocoded(command, filed, file, options, progress) : null;
-  const { rows, faulty } = checked(placed?.assets ?? filed);
+  const { rows, taken, faulty } = checked(placed?.assets ?? filed);
   refuseFaults(file, faulty, { taken: rows.length, skips });
   if (mode === 'replace' && rows.length === 0) throw new UsageError(`${file} has no assets: nothing was replaced`);
   const how = { skips, kept: faulty.flatMap(({ id }) => id ?? []) };
@@ -98,7 +98,7 @@ async function importFile(command: Command, file: string): Promise<void> {
   print(
     command,
     {
-      ...{ stores: count, mode, ...(!written && { dry_run: true, preview: previewOf(placed?.assets ?? filed) }) },
+      ...{ stores: count, mode, ...(!written && { dry_run: true, preview: previewOf(taken) }) },
       ...geocoding,
       ...(skips && all),
     },
@@ -109,9 +109,9 @@ async function importFile(command: Command, file: string): Promise<void> {
 /** So many assets are shown of a file that is only checked. */
 const PREVIEWED = 100;
 
-/** The first assets of a file as the API would take them, with what gave them their position. */
-function previewOf(filed: readonly FiledAsset[]) {
-  return filed.slice(0, PREVIEWED).map((each) => ({
+/** The first assets that are taken, as the API would take them, with what gave them their position. */
+function previewOf(taken: readonly FiledAsset[]) {
+  return taken.slice(0, PREVIEWED).map((each) => ({
     ...{ where: placeOf(each, []), asset: each.asset, ...(each.found && { found: each.found }) },
   }));
 }
@@ -139,8 +139,9 @@ interface Faulty {
 }
 
 /** Checks assets as the API does. */
-function checked(filed: readonly FiledAsset[]): { readonly rows: readonly StoreRow[]; readonly faulty: readonly Faulty[] } {
+function checked(filed: readonly FiledAsset[]) {
   const rows: StoreRow[] = [];
+  const taken: FiledAsset[] = [];
   const faulty: Faulty[] = [];
   for (const each of filed) {
     const { row, errors } = assets.readItem(each.asset, []);
@@ -157,11 +158,13 @@ function checked(filed: readonly FiledAsset[]): { readonly rows: readonly StoreR
           reason: typeof input === 'string' ? `${msg}: '${input}'` : msg,
         })),
     ];
-    if (row !== null && faults.length === 0) rows.push(row);
-    else
+    if (row !== null && faults.length === 0) {
+      rows.push(row);
+      taken.push(each);
+    } else
       for (const fault of faults) faulty.push({ ...fault, id: idOf(each.asset), hasPosition: !hasNoPosition(each.asset) });
   }
-  return { rows, faulty };
+  return { rows, taken, faulty };
 }
 
 function idOf(asset: unknown): string | null {

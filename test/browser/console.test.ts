@@ -145,17 +145,19 @@ for (const { name, skip, start } of SERVERS) {
       await open('Data');
       await page.getByRole('button', { name: 'Import assets' }).click();
       const table =
-        'Ref;Enseigne;Adresse;CP;Ville;Couleur\nz1;Chez Zoé;12 Avenue du Colbart;62991;Port-Colbart;rouge\nz2;Nulle part;1 Rue Inconnue;00000;Nulleville;vert\n';
+        'Ref;Enseigne;Adresse;CP;Ville;Couleur\nz1;Chez Zoé;12 Avenue du Colbart;62991;Port-Colbart;rouge\nz2;Nulle part;1 Rue Inconnue;00000;Nulleville;vert\nz3;;14 Avenue du Colbart;62991;Port-Colbart;bleu\n';
       await page.getByLabel('File').setInputFiles(fileOf('shops.csv', table));
       await page.getByRole('combobox', { name: 'Field: Enseigne' }).waitFor();
       assert.equal(await page.getByRole('combobox', { name: 'Field: Enseigne' }).inputValue(), 'name');
       await page.getByRole('button', { name: 'Preview' }).click();
       // The second address is nowhere: nothing is imported unless it may be skipped.
-      await page.getByRole('alert').getByText('no position for 1 of 2 assets').waitFor();
+      await page.getByRole('alert').getByText('no position for 1 of 3 assets').waitFor();
       await page.getByLabel('Skip what cannot be taken').check();
       await page.getByRole('button', { name: 'Preview' }).click();
-      await page.getByText(/1 assets can be imported\. 1 positions were found/).waitFor();
+      await page.getByText(/1 assets can be imported\. 2 positions were found/).waitFor();
       await page.getByRole('cell', { name: /^ROOFTOP \(100 %\)/ }).waitFor();
+      // What has no name is skipped, and not among what would be written.
+      assert.equal(await page.getByRole('cell', { name: 'z3', exact: true }).count(), 0);
       assert.equal((await server.get('/stores/z1')).status, 404, 'nothing is written yet');
       await accessible();
       await page.getByRole('button', { name: 'Import', exact: true }).click();
