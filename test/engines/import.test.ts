@@ -176,11 +176,11 @@ describe('an import', () => {
     for (const [args, reason] of [
       [[cut], /cut\.osm\.pbf: .*truncated/],
       [[empty], /empty\.osm\.pbf: is empty/],
-      [[join(folder, 'nowhere.osm')], /nowhere\.osm: does not exist/],
+      [[join(folder, 'nowhere.osm')], /nowhere\.osm does not exist/],
       [[map, cut], /cut\.osm\.pbf: .*truncated/],
       [[], /Specify at least one map/],
       [[map, '--name', 'Not A Name'], /may have a-z, 0-9 and -/],
-      [[map, '--addresses', join(folder, 'nowhere.csv')], /nowhere\.csv: does not exist/],
+      [[map, '--addresses', join(folder, 'nowhere.csv')], /nowhere\.csv does not exist/],
       [['http://127.0.0.1:9/map.osm.pbf'], /http:\/\/127\.0\.0\.1:9\/map\.osm\.pbf: cannot be fetched/],
     ] as const) {
       const { code, stderr } = await waypost(['import', ...args, '--no-towns'], { WAYPOST_DATA: data });
