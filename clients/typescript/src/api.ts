@@ -6469,6 +6469,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "version": "5d7c0e1a-94b2-4c6f-8e3d-a1b2c3d4e5f6"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DatasetUndo"];
             };
         };
