@@ -15,6 +15,7 @@ const SHOWN_ORIGIN = 'https://waypost.example.com';
 const SHOWN_IDS: Readonly<Record<string, string>> = {
   parcels: '3f0c1f9e-0d4b-4a55-9d0e-6f3a4f1b2c3d',
   created: '9b1d6c2e-7a3f-4e08-8f5d-2c4b6a8e0d1f',
+  version: '5d7c0e1a-94b2-4c6f-8e3d-a1b2c3d4e5f6',
   hook: 'rk_2f9XbT0cQ4uVwYzA7kLmNg',
   matrix: '6b0e8f0a-58c4-4d0c-9c0b-0d6f6f1a7e52',
   plan: 'c7f4a1de-2b93-4f0e-8a66-51d80e3b9a74',
@@ -37,7 +38,7 @@ try {
       String(answer.headers['content-type']).startsWith('application/json') && answer.text.length <= MOST_LETTERS;
     examples[operationId] = {
       request: `${method} ${named(path)}`,
-      ...(body !== undefined && { body }),
+      ...(body !== undefined && { body: JSON.parse(named(JSON.stringify(body))) }),
       ...(isJson && { answer: JSON.parse(shown(answer.text)) }),
     };
   }

@@ -193,7 +193,8 @@ class TableDump {
       const projects = await transaction.query<{ id: string; version: string; generation: number; step: number }>(sql`
         select project_id::text as id, version::text as version, generation, step from waypost.store_versions`);
       const imports = await transaction.query<{ id: string; project: string }>(sql`
-        select import_id::text as id, project_id::text as project from waypost.datasets where import_id is not null`);
+        select kept.id::text as id, d.project_id::text as project
+        from waypost.datasets d, unnest(array[d.import_id, d.previous_import_id]) kept (id) where kept.id is not null`);
       const parts = [
         ...projects.map(({ id, version, generation, step }) => ({
           name: `assets/${id}`,

@@ -7,6 +7,7 @@ import { webUrl } from '../datasets/fetch.ts';
 import type { SchemaMapping } from '../datasets/files/feature-file.ts';
 import { importNow } from '../datasets/import-now.ts';
 import { importStatus } from '../datasets/import-record.ts';
+import { datasetVersions, serveVersion } from '../datasets/versions.ts';
 import { actingUser } from './acting.ts';
 import { collect, configOf, print, projectDataCommand, table, UsageError, withProject } from './command.ts';
 import { Progress } from './progress.ts';
@@ -18,7 +19,9 @@ export function datasetCommand(): Command {
     .addCommand(importCommand())
     .addCommand(exportCommand())
     .addCommand(listCommand())
-    .addCommand(statusCommand());
+    .addCommand(statusCommand())
+    .addCommand(versionsCommand())
+    .addCommand(undoCommand());
 }
 
 /** The dataset of a name or an id. @throws UsageError when there is none */
@@ -167,5 +170,41 @@ function statusCommand(): Command {
     ]);
     const steps = rows.length > 0 ? `\n${table(['STEP', 'STATE', 'BEGAN', 'ENDED', 'COUNT'], rows)}` : '';
     print(command, status, `${status.status}${status.error === null ? '' : `: ${status.error}`}${steps}`);
+  });
+}
+
+function versionsCommand(): Command {
+  const command = projectDataCommand('versions', 'List the versions of a dataset that can be served').argument(
+    '<dataset>',
+    'name or id of the dataset',
+  );
+  return command.action(async (nameOrId: string) => {
+    const versions = await withProject(command, async (database, project) => {
+      const { id } = await needDataset(database, project.id, nameOrId);
+      return datasetVersions(database, project.id, id);
+    });
+    const rows = versions.map(({ id, imported_at, features, is_served }) => [
+      id,
+      imported_at,
+      String(features),
+      is_served ? 'yes' : 'no',
+    ]);
+    print(command, versions, table(['VERSION', 'IMPORTED', 'FEATURES', 'SERVED'], rows));
+  });
+}
+
+function undoCommand(): Command {
+  const command = projectDataCommand('undo', 'Serve the version before the last import again')
+    .argument('<dataset>', 'name or id of the dataset')
+    .argument('[version]', 'id of the version to serve; default: the one that is not served');
+  return command.action(async (nameOrId: string, given: string | undefined) => {
+    const dataset = await withProject(command, async (database, project) => {
+      const { id, name } = await needDataset(database, project.id, nameOrId);
+      const versions = await datasetVersions(database, project.id, id);
+      const version = given ?? versions.find(({ is_served }) => !is_served)?.id;
+      if (version === undefined) throw new UsageError(`The dataset ${name} has no version before: nothing was replaced`);
+      return serveVersion(database, project.id, id, version);
+    });
+    print(command, dataset, `${dataset.name}: ${dataset.features} features`);
   });
 }

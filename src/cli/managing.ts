@@ -55,6 +55,8 @@ export const MANAGING: Readonly<Record<string, Managing>> = {
   'dataset export': { ...looks('viewer', 'option'), writes: { option: 'out' } },
   'dataset list': looks('viewer', 'option'),
   'dataset status': looks('viewer', 'option'),
+  'dataset versions': looks('viewer', 'option'),
+  'dataset undo': changes('editor', 'option'),
   'traffic import': { ...changes('operator'), ...READS_FIRST },
   'traffic list': looks('operator'),
   'traffic clear': changes('operator'),

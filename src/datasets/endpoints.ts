@@ -45,6 +45,7 @@ import { datasetOfReimportKey } from './reimport-key.ts';
 import { RELATIONS, type RelationName } from './relations.ts';
 import { DatasetTiles, datasetTileJsonReply, datasetTilePath, datasetTileQuery, datasetTileReply } from './tiles.ts';
 import { UNKNOWN_DATASET } from './unknown-dataset.ts';
+import { datasetVersions, NO_VERSION, serveVersion, undoBody, versionsReply } from './versions.ts';
 
 const RELATED: Readonly<Record<RelationName, Pick<Endpoint, 'operationId' | 'summary'>>> = {
   nearby: { operationId: 'findFeaturesNearby', summary: 'Features near a geometry, nearest first' },
@@ -189,6 +190,32 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
         const { id } = await findDataset(database, project.id, path.dataset_id);
         return importStatus(database, project.id, id);
       },
+    }),
+    endpoint({
+      ...managing,
+      method: 'GET',
+      path: '/datasets/{dataset_id}/versions',
+      operationId: 'listDatasetVersions',
+      summary: 'The versions of a dataset that can be served',
+      refuses: [UNKNOWN_DATASET],
+      at: datasetPath,
+      reply: versionsReply,
+      async answer({ project, path }) {
+        const { id } = await findDataset(database, project.id, path.dataset_id);
+        return { versions: await datasetVersions(database, project.id, id) };
+      },
+    }),
+    endpoint({
+      ...writing,
+      method: 'POST',
+      path: '/datasets/{dataset_id}/undo',
+      operationId: 'undoDatasetImport',
+      summary: 'Serve the version before the last import again',
+      refuses: [UNKNOWN_DATASET, NO_VERSION, IMPORT_RUNNING],
+      at: datasetPath,
+      body: undoBody,
+      reply: datasetReply,
+      answer: ({ project, path, body }) => serveVersion(database, project.id, path.dataset_id, body.version),
     }),
     ...featuresEndpoints(database),
     ...ogcEndpoints(database),

@@ -51,7 +51,8 @@ type State = (typeof STATES)[number];
 export const IS_SILENT: Sql = sql`(i.status = 'in_progress' and i.beat_at < now() - make_interval(secs => ${SILENT_SECONDS}))`;
 export const LIVE_STATUS: Sql = sql`case when ${IS_SILENT} then 'failed' else i.status end`;
 
-const importRunning = () => new Problem(409, 'An import of this dataset is running; its status shows when it is finished');
+export const importRunning = () =>
+  new Problem(409, 'An import of this dataset is running; its status shows when it is finished');
 export const IMPORT_RUNNING: Cause = {
   name: 'importRunning',
   description: 'An import of the dataset is running',

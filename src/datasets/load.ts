@@ -76,7 +76,7 @@ export async function loadFeatures(
     throw error;
   }
   // It is served whatever becomes of this: what stays is taken by the next import, or by who looks for what killed ones have left.
-  await dropUnserved(database, task.projectId, task.datasetId).catch(() => {});
+  await dropUnkept(database, task.projectId, task.datasetId).catch(() => {});
   return entries;
 }
 
@@ -237,7 +237,7 @@ async function serve(database: Database, { projectId, datasetId, importId }: Loa
       update waypost.dataset_imports set status = 'success', import_end = now(), entries = ${entries}
       where project_id = ${projectId} and import_id = ${importId} and status = 'in_progress' returning import_id`);
     const served = await transaction.query(sql`
-      update waypost.datasets set import_id = ${importId}, updated_at = now()
+      update waypost.datasets set import_id = ${importId}, previous_import_id = import_id, updated_at = now()
       where project_id = ${projectId} and dataset_id = ${datasetId} returning dataset_id`);
     if (done.length * served.length === 0)
       throw new FileError('the dataset was deleted, or the import was cancelled, while it was running');
@@ -269,15 +269,16 @@ export async function dropFeatures(
   }
 }
 
-/** Deletes what imports of a dataset left that are neither served nor running, and all record of them but of the last. */
-async function dropUnserved(database: Database, projectId: string, datasetId: string): Promise<void> {
-  const unserved = await database.query<{ import_id: string; is_last: boolean }>(sql`
+/** Whether the features of an import `i` are of a dataset `d`: served, or kept to be served again. */
+const IS_KEPT: Sql = sql`d.project_id = i.project_id and i.import_id in (d.import_id, d.previous_import_id)`;
+
+/** Deletes what imports of a dataset left that are neither kept nor running, and all record of them but of the last. */
+async function dropUnkept(database: Database, projectId: string, datasetId: string): Promise<void> {
+  const unkept = await database.query<{ import_id: string; is_last: boolean }>(sql`
     select import_id, fetch_start = max(fetch_start) over () as is_last from waypost.dataset_imports i
     where i.project_id = ${projectId} and i.dataset_id = ${datasetId} and i.status <> 'in_progress'
-      and not exists (
-        select from waypost.datasets d where d.project_id = ${projectId} and d.dataset_id = ${datasetId} and d.import_id = i.import_id
-      )`);
-  for (const { import_id, is_last } of unserved) {
+      and not exists (select from waypost.datasets d where ${IS_KEPT} and d.dataset_id = ${datasetId})`);
+  for (const { import_id, is_last } of unkept) {
     await dropFeatures(database, projectId, import_id);
     if (is_last) continue;
     await database.query(
@@ -287,7 +288,7 @@ async function dropUnserved(database: Database, projectId: string, datasetId: st
 }
 
 /**
- * Deletes what imports have left whose processes were killed: features that are not served, and all record of datasets that were deleted
+ * Deletes what imports have left whose processes were killed: features that are not kept, and all record of datasets that were deleted
  * meanwhile.
  */
 export async function dropAbandonedImports(database: Database, signal: AbortSignal): Promise<void> {
@@ -296,7 +297,7 @@ export async function dropAbandonedImports(database: Database, signal: AbortSign
       select i.project_id::text as project, i.import_id::text as id,
         not exists (select from waypost.datasets d where d.project_id = i.project_id and d.dataset_id = i.dataset_id) as is_deleted
       from waypost.dataset_imports i where i.status <> 'in_progress'
-        and not exists (select from waypost.datasets d where d.project_id = i.project_id and d.import_id = i.import_id)
+        and not exists (select from waypost.datasets d where ${IS_KEPT})
     ) found
     where found.is_deleted or exists (
       select from waypost.features f where f.project_id = found.project::uuid and f.import_id = found.id::uuid

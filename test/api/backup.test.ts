@@ -13,13 +13,16 @@ import { finishRestore } from '../../src/backup/draft.ts';
 import { restore, verify } from '../../src/backup/restore.ts';
 import { demoDataset, fillWithDemo, importDemoVenue } from '../../src/cli/demo.ts';
 import { openDatabase } from '../../src/database/open.ts';
+import { featuresReply } from '../../src/datasets/features.ts';
+import { versionsReply } from '../../src/datasets/versions.ts';
 import type { RegionVersions } from '../../src/regions/versions.ts';
 import { assetsBody } from '../../src/stores/asset.ts';
 import { createStores } from '../../src/stores/write.ts';
+import { collection, DatasetClient, point } from '../support/dataset-client.ts';
 import { useDemoTown } from '../support/demo-town.ts';
 import { startPostgres, withoutPostgres } from '../support/postgres.ts';
 import { type RecordedRequest, recordedRequests } from '../support/recorded.ts';
-import { type Answer, send } from '../support/request.ts';
+import { type Answer, read, send } from '../support/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-backup-'));
@@ -89,6 +92,7 @@ for (const from of KINDS) {
   describe(`a backup of ${from.name}`, { skip: from.skip }, () => {
     const file = join(folder, `${from.name}.tar.gz`.replaceAll(' ', '-'));
     let datasetId = '';
+    let undoneId = '';
     let privateKey = '';
     let etag = '';
     let expected: string[] = [];
@@ -100,6 +104,9 @@ for (const from of KINDS) {
       await importDemoVenue(original.dataFolder, original.projectId);
       datasetId = (await demoDataset(original.database, original.projectId)) ?? '';
       privateKey = original.privateKey;
+      const client = new DatasetClient(original);
+      undoneId = await client.create();
+      for (const place of [1, 2]) await client.imported(undoneId, collection([point(place, place)]));
       report = await backupWhileWriting(original, file);
       expected = await answersOf(original, datasetId);
       etag = await etagOf(original, privateKey);
@@ -131,6 +138,14 @@ for (const from of KINDS) {
         );
         const answers = await answersOf({ origin: copy.origin, privateKey }, datasetId);
         for (const [i, answer] of answers.entries()) assert.equal(answer, expected[i]);
+        // The version before of a dataset is in the backup too.
+        const headers = { 'x-api-key': privateKey, 'content-type': 'application/json' };
+        const versions = await send(`${copy.origin}/datasets/${undoneId}/versions`, { headers });
+        const [, before] = read(versionsReply, versions).versions;
+        const body = JSON.stringify({ version: before?.id });
+        await send(`${copy.origin}/datasets/${undoneId}/undo`, { method: 'POST', headers, body });
+        const found = await send(`${copy.origin}/datasets/${undoneId}/features/search`, { method: 'POST', headers });
+        assert.deepEqual(read(featuresReply, found).features[0]?.geometry, { type: 'Point', coordinates: [1, 1] });
         // What is written to the copy would get the tags of what was written to the original after the backup.
         assert.notEqual(await etagOf(copy, privateKey), etag);
         assert.ok(

@@ -75,7 +75,7 @@ describe('help and mistakes', () => {
       'stores import':
         /--project.*--update.*--replace.*--encoding.*--dry-run.*--column.*--skip-errors.*--geocode.*--geocode-min.*--geocode-skip/s,
       geocode: /--json.*--out.*--column.*--country.*--language.*--types.*--prefix.*Example/s,
-      dataset: /create.*import.*list.*status/s,
+      dataset: /create.*import.*list.*status.*versions.*undo/s,
       'dataset create': /--project.*--url.*--geometry.*--id.*--layer.*--attribute/s,
       'dataset import': /--json.*--project/s,
       'dataset list': /--json.*--project/s,
@@ -669,6 +669,12 @@ describe('a server and the commands beside it', () => {
       body: JSON.stringify({ where: 'wood:oak' }),
     });
     assert.deepEqual(JSON.parse(answer.text).features[0].attributes, { wood: 'oak' });
+    assertFails(await dataset('undo', 'Benches'), /The dataset Benches has no version before: nothing was replaced/);
+    writeFileSync(path, 'ref,material,lat,lng\nb1,oak,48.5,2.5\n');
+    assertPrints(await dataset('import', 'Benches', path), /^Benches: 1 features$/m);
+    assertPrints(await dataset('versions', 'Benches'), /VERSION\s+IMPORTED[\s\S]*\s1\s+yes[\s\S]*\s2\s+no/);
+    assertPrints(await dataset('undo', 'Benches'), /^Benches: 2 features$/m);
+    assertFails(await dataset('undo', 'Benches', 'x'), /The dataset has no version x/);
     writeFileSync(path, 'ref,material,lat,lng\nb1,oak,north,2.5\n');
     assertFails(await dataset('import', id, path), /benches\.csv: line 2: expected numbers/);
     assertPrints(

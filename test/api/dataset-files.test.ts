@@ -304,7 +304,7 @@ for (const { name, skip, start } of SERVERS) {
       assert.deepEqual(await client.attributesOf(id), [{ kept: true }]);
       // Nothing of what failed is left, in the database or on the disk.
       const [{ count }] = await server.database.query<{ count: number }>(
-        sql`select count(*) from waypost.features f where not exists (select from waypost.datasets d where d.project_id = f.project_id and d.import_id = f.import_id)`,
+        sql`select count(*) from waypost.features f where not exists (select from waypost.datasets d where d.project_id = f.project_id and f.import_id in (d.import_id, d.previous_import_id))`,
       );
       assert.equal(count, 0);
       const uploads = join(server.dataFolder, 'uploads');

@@ -211,6 +211,26 @@ for (const { name, skip, start } of SERVERS) {
       await accessible();
     });
 
+    test('replaces a dataset by a file, and undoes that by keyboard', async () => {
+      const one = '{"type":"Feature","geometry":{"type":"Point","coordinates":[1.47,50.95]},"properties":{"use":"quay"}}';
+      await page.getByLabel('File').setInputFiles({
+        name: 'one.geojson',
+        mimeType: 'application/geo+json',
+        buffer: Buffer.from(one),
+      });
+      await page.getByLabel('Into').selectOption({ label: 'parcels' });
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByText(/^Replaced: 710 features, imported /).waitFor({ timeout: 60_000 });
+      await accessible();
+      await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+      // The question has the keyboard.
+      await page.keyboard.press('Enter');
+      await page.getByRole('status').getByText('710 features are served again.').waitFor();
+      await page.getByText(/^Replaced: 1 features, imported /).waitFor();
+      await page.getByRole('group', { name: 'Features' }).getByRole('cell', { name: 'shop' }).first().waitFor();
+      await accessible();
+    });
+
     test('imports a plan, finds a way through it and closes a shop', async () => {
       await open('Venues');
       await page.getByText('Import a plan').click();

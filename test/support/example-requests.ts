@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_VENUE, demoDataset, fillWithDemo, importDemoVenue } from '../../src/cli/demo.ts';
+import { datasetVersions } from '../../src/datasets/versions.ts';
 import { writeAddressPlaces } from './address-places.ts';
 import { useDemoTown } from './demo-town.ts';
 import { type Answer, send } from './request.ts';
@@ -11,9 +12,9 @@ import { startTestServer, type TestServer } from './server.ts';
 /** A request of the demo project that is answered well. */
 export interface ExampleRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Its address without credentials. `{parcels}`, `{parcel}`, `{created}`, `{matrix}`, `{plan}` and `{hook}` stand for ids that are new in every project. */
+  /** Its address without credentials. `{parcels}`, `{parcel}`, `{version}`, `{created}`, `{matrix}`, `{plan}` and `{hook}` stand for ids that are new in every project. */
   readonly path: string;
-  /** JSON, or the text of a file. */
+  /** JSON, in which the same stand for ids, or the text of a file. */
   readonly body?: unknown;
 }
 
@@ -124,6 +125,8 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
     '/datasets/{created}/data',
     '{"type":"Feature","geometry":{"type":"Point","coordinates":[1.47,50.95]},"properties":{"tree":"7"}}\n',
   ),
+  listDatasetVersions: get('/datasets/{parcels}/versions'),
+  undoDatasetImport: post('/datasets/{parcels}/undo', { version: '{version}' }),
   updateDataset: put('/datasets/{parcels}', { url: 'https://example.com/parcels.geojson', reimport_key: true }),
   reimportDataset: post('/datasets/{parcels}/import'),
   reimportDatasetByKey: post('/datasets/hooks/reimport/{hook}'),
@@ -206,8 +209,9 @@ export async function startDemoServer(settings: Readonly<Record<string, string>>
   if (parcels === null) throw new Error('the demo has no dataset');
   const ids = new Map([['parcels', parcels]]);
   const ask = async ({ method, path, body }: ExampleRequest, privateKey = server.privateKey): Promise<Answer> => {
-    const address = path.replaceAll(/\{(\w+)\}/g, (braced, name: string) => ids.get(name) ?? braced);
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const withIds = (text: string) => text.replaceAll(/\{(\w+)\}/g, (braced, name: string) => ids.get(name) ?? braced);
+    const address = withIds(path);
+    const text = typeof body === 'string' || body === undefined ? body : withIds(JSON.stringify(body));
     return send(`${server.origin}${address}${address.includes('?') ? '&' : '?'}private_key=${privateKey}`, {
       method,
       headers: text === undefined ? {} : { 'content-type': 'application/json' },
@@ -217,6 +221,8 @@ export async function startDemoServer(settings: Readonly<Record<string, string>>
   const found = await ask(post(`${FEATURES}/search?per_page=1`));
   const [, parcel = ''] = /"id": ?"([^"]+)"/.exec(found.text) ?? [];
   ids.set('parcel', parcel);
+  const [served] = await datasetVersions(server.database, server.projectId, parcels);
+  ids.set('version', served?.id ?? '');
   return { ...server, ids, ask };
 }
 

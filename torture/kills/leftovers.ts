@@ -29,8 +29,8 @@ export async function leftovers(installation: Installation, backups: string, tem
       union all select 'zones that are not served', count(*) from waypost.zones z join waypost.store_versions v using (project_id) where z.since > v.step
       union all select 'zones that are to be replaced', count(*) from waypost.zones where until is not null
       union all select 'large writes of assets that nobody makes', count(*) from waypost.store_versions where building is not null
-      union all select 'features of imports that are not served', count(*) from waypost.features f
-        where not exists (select from waypost.datasets d where d.import_id = f.import_id)
+      union all select 'features of imports that are not kept', count(*) from waypost.features f
+        where not exists (select from waypost.datasets d where f.import_id in (d.import_id, d.previous_import_id))
       union all select 'imports of datasets that are not there', count(*) from waypost.dataset_imports i
         where not exists (select from waypost.datasets d where d.dataset_id = i.dataset_id)
       union all select 'imports in progress', count(*) from waypost.dataset_imports where status = 'in_progress'

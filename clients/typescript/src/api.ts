@@ -551,6 +551,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/datasets/{dataset_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The versions of a dataset that can be served
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        get: operations["listDatasetVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{dataset_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Serve the version before the last import again
+         * @description At most 20 requests per second and project, shared by the group `datasets`.
+         */
+        post: operations["undoDatasetImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/datasets/{dataset_id}/tiles.json": {
         parameters: {
             query?: never;
@@ -1719,6 +1759,24 @@ export interface components {
                     [key: string]: string;
                 };
             }[];
+        };
+        DatasetUndo: {
+            /** @description Id of the version to serve again. */
+            version: string;
+        };
+        DatasetVersion: {
+            /** @description A UUID. */
+            id: string;
+            /** @description When its import was finished, ISO 8601. */
+            imported_at: string;
+            /** @description How many it has. */
+            features: number;
+            /** @description Whether queries are answered from it. */
+            is_served: boolean;
+        };
+        DatasetVersions: {
+            /** @description The one that is served, and the one that was served before it. */
+            versions: components["schemas"]["DatasetVersion"][];
         };
         DayOpening: {
             hours: components["schemas"]["OpenPeriod"][];
@@ -3735,6 +3793,15 @@ export interface components {
         };
         /** @description The name is taken, or the project has as many datasets as it may */
         ConflictNameTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The dataset has no such version, or no longer. An import of the dataset is running */
+        ConflictNoVersionImportRunning: {
             headers: {
                 [name: string]: unknown;
             };
@@ -6354,6 +6421,87 @@ export interface operations {
             431: components["responses"]["HeadTooLong"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    listDatasetVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetVersions"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
+            408: components["responses"]["Late"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    undoDatasetImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the dataset. */
+                dataset_id: components["parameters"]["DatasetIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": "5d7c0e1a-94b2-4c6f-8e3d-a1b2c3d4e5f6"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DatasetUndo"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            400: components["responses"]["BadRequestBadAddressRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictNoVersionImportRunning"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
         };
     };
     getDatasetTileJson: {

@@ -15,6 +15,7 @@ import { useTask } from '../ui/use-task.ts';
 import { t } from '../words/index.ts';
 import { DatasetImport } from './dataset-import.tsx';
 import { datasetOverlay } from './dataset-overlay.ts';
+import { DatasetUndo } from './dataset-undo.tsx';
 
 type Dataset = Schemas['Dataset'];
 type Feature = Schemas['Features']['features'][number];
@@ -56,6 +57,7 @@ export function Datasets() {
             options={datasets.map(({ id, name }) => [id, name])}
             onChange={setWanted}
           />
+          {canEdit.value && <DatasetUndo key={dataset.id} dataset={dataset} onUndone={changed} />}
           <OpenDataset key={`${dataset.id} ${dataset.updated_at}`} dataset={dataset} onRemoved={changed} />
         </>
       )}

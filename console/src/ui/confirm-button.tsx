@@ -8,7 +8,7 @@ interface ConfirmProps {
   readonly onConfirm: () => void;
 }
 
-/** A button for what cannot be undone: it asks once more, in its place. */
+/** A button for what must not happen by mistake: it asks once more, in its place. */
 export function ConfirmButton({ text, isDisabled = false, onConfirm }: ConfirmProps) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {

@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: a56a7c2cb3ac26d7"""
+"""The answers and bodies of the API. Schemas: a889fa700bcbbaed"""
 
 from __future__ import annotations
 
@@ -105,6 +105,39 @@ class DatasetTileJson(TypedDict):
     """
     center: list[float]
     vector_layers: list[VectorLayer]
+
+
+class DatasetUndo(TypedDict):
+    version: str
+    """
+    Id of the version to serve again.
+    """
+
+
+class DatasetVersion(TypedDict):
+    id: str
+    """
+    A UUID.
+    """
+    imported_at: str
+    """
+    When its import was finished, ISO 8601.
+    """
+    features: int
+    """
+    How many it has.
+    """
+    is_served: bool
+    """
+    Whether queries are answered from it.
+    """
+
+
+class DatasetVersions(TypedDict):
+    versions: list[DatasetVersion]
+    """
+    The one that is served, and the one that was served before it.
+    """
 
 
 class Deleted(TypedDict):

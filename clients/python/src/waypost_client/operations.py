@@ -442,6 +442,16 @@ class Operations:
         answer: models.ImportStatus = self._request("GET", f"/datasets/{_part(dataset_id)}/status", {})
         return answer
 
+    def list_dataset_versions(self, *, dataset_id: str) -> models.DatasetVersions:
+        """The versions of a dataset that can be served."""
+        answer: models.DatasetVersions = self._request("GET", f"/datasets/{_part(dataset_id)}/versions", {})
+        return answer
+
+    def undo_dataset_import(self, *, dataset_id: str, body: models.DatasetUndo) -> models.Dataset:
+        """Serve the version before the last import again."""
+        answer: models.Dataset = self._request("POST", f"/datasets/{_part(dataset_id)}/undo", {}, body=body)
+        return answer
+
     def get_dataset_tile_json(self, *, dataset_id: str, where: str | None = None) -> models.DatasetTileJson:
         """Where the vector tiles of a dataset are, and what they hold: TileJSON 3.0."""
         answer: models.DatasetTileJson = self._request("GET", f"/datasets/{_part(dataset_id)}/tiles.json", {"where": where})
@@ -1679,6 +1689,16 @@ class AsyncOperations:
     async def get_dataset_status(self, *, dataset_id: str) -> models.ImportStatus:
         """How the last import of a dataset stands."""
         answer: models.ImportStatus = await self._request("GET", f"/datasets/{_part(dataset_id)}/status", {})
+        return answer
+
+    async def list_dataset_versions(self, *, dataset_id: str) -> models.DatasetVersions:
+        """The versions of a dataset that can be served."""
+        answer: models.DatasetVersions = await self._request("GET", f"/datasets/{_part(dataset_id)}/versions", {})
+        return answer
+
+    async def undo_dataset_import(self, *, dataset_id: str, body: models.DatasetUndo) -> models.Dataset:
+        """Serve the version before the last import again."""
+        answer: models.Dataset = await self._request("POST", f"/datasets/{_part(dataset_id)}/undo", {}, body=body)
         return answer
 
     async def get_dataset_tile_json(self, *, dataset_id: str, where: str | None = None) -> models.DatasetTileJson:
