@@ -49,6 +49,7 @@ export const MANAGING: Readonly<Record<string, Managing>> = {
   'stores import': { ...changes('editor', 'option'), ...READS_FIRST },
   'stores columns': { ...looks('viewer', 'option'), ...READS_FIRST },
   'stores export': { ...looks('viewer', 'option'), writes: { option: 'out' } },
+  'stores undo': changes('editor', 'option'),
   'zones import': { ...changes('editor', 'option'), ...READS_FIRST },
   'dataset create': changes('editor', 'option'),
   'dataset import': { ...changes('editor', 'option'), reads: { argumentsFrom: 1, isAddress: true } },

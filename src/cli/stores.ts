@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { ACCURACIES, type Accuracy } from '../localities/place-result.ts';
 import { assets, type StoreRow } from '../stores/asset.ts';
+import { lastUndoable, undoStores } from '../stores/undo.ts';
 import { createStores, replaceStores, updateStores } from '../stores/write.ts';
 import { collect, configOf, print, projectDataCommand, UsageError, withProject } from './command.ts';
 import { faultsIn, listed, type WriteOptions, withWriteOptions, writeModeOf } from './import-options.ts';
@@ -25,7 +26,8 @@ export function storesCommand(): Command {
     .description('Manage assets: the shops and other places of a project')
     .addCommand(importCommand())
     .addCommand(columnsCommand())
-    .addCommand(exportCommand());
+    .addCommand(exportCommand())
+    .addCommand(undoCommand());
 }
 
 function columnsCommand(): Command {
@@ -86,7 +88,7 @@ async function importFile(command: Command, file: string): Promise<void> {
   const { rows, taken, faulty } = checked(placed?.assets ?? filed);
   refuseFaults(file, faulty, { taken: rows.length, skips });
   if (mode === 'replace' && rows.length === 0) throw new UsageError(`${file} has no assets: nothing was replaced`);
-  const how = { skips, kept: faulty.flatMap(({ id }) => id ?? []) };
+  const how = { skips, kept: faulty.flatMap(({ id }) => id ?? []), undoable: true };
   const written = options.dryRun ? null : await write(command, mode, rows, how, progress);
   const skipped = [
     ...faulty.map(({ place, reason }) => ({ where: place, reason })),
@@ -120,7 +122,7 @@ async function write(
   command: Command,
   mode: 'create' | 'update' | 'replace',
   rows: readonly StoreRow[],
-  how: { readonly skips: boolean; readonly kept: readonly string[] },
+  how: { readonly skips: boolean; readonly kept: readonly string[]; readonly undoable: boolean },
   progress: Progress,
 ) {
   progress.step(`writing ${rows.length} assets`);
@@ -211,4 +213,28 @@ async function geocoded(
     `${file}: no position for ${unplaced.length} of ${filed.length} assets, which are skipped:\n${all}\n`,
   );
   return placed;
+}
+
+interface UndoOptions {
+  readonly discardChanges?: boolean;
+  readonly dryRun?: boolean;
+}
+
+function undoCommand(): Command {
+  const command = projectDataCommand('undo', 'Undo the last import of assets; an undo is undone the same way')
+    .option('--discard-changes', 'undo it although assets were written after it')
+    .option('--dry-run', 'show the import that would be undone, and write nothing');
+  return command.action(async () => {
+    const { dryRun, discardChanges: discards = false }: UndoOptions = command.opts();
+    const { undone, undo } = await withProject(command, async (database, project) => {
+      const last = await lastUndoable(database, project.id);
+      if (!last) throw new UsageError('There is no import of assets to undo');
+      return { undone: last, undo: dryRun ? null : await undoStores(database, project.id, last.id, { discards }) };
+    });
+    const { written, replaced, written_at, changes_since } = undone;
+    const text = undo
+      ? `${undo.replaced} assets taken back, ${undo.written} restored`
+      : `the import of ${written_at} wrote ${written} assets and replaced ${replaced}; ${changes_since} writes came after it`;
+    print(command, undo ? { undone, undo } : { undone, dry_run: true }, text);
+  });
 }

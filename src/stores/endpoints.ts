@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ANY_KEY, PRIVATE_KEY, WRITING_KEY, WRITING_KEY_IN_QUERY } from '../contract/admission.ts';
 import { storeWrites } from '../contract/dialects.ts';
 import { type Endpoint, endpoint, type FullCall } from '../contract/endpoint.ts';
-import { idList, notEmpty, oneOf } from '../contract/parameters.ts';
+import { flag, idList, notEmpty, oneOf } from '../contract/parameters.ts';
 import { NO_TILE, TILE_SECONDS, TILE_TYPE } from '../contract/tiles.ts';
 import type { Database } from '../database/open.ts';
 import { assets, type StoreRow } from './asset.ts';
@@ -17,6 +17,7 @@ import { getPath, getStore, UNKNOWN_STORE } from './get.ts';
 import { assetBody, deleteStore, patchBody, patchStore, putStore } from './one.ts';
 import { pagesQuery, StoreSearch, searchQuery, searchReply } from './search.ts';
 import { StoreTiles, storeTileJsonReply, storeTilePath, storeTileQuery, storeTileReply } from './tiles.ts';
+import { CHANGED_SINCE, lastUndoable, lastUndoableReply, NOT_LAST, undoStores, undoStoresBody } from './undo.ts';
 import {
   CLASH,
   createStores,
@@ -79,7 +80,14 @@ function wroteZones(count: number, done: 'created' | 'updated' | 'deleted') {
   return { status: 'ok' as const, message: `${count} zones ${done}`, value: `${count} zones` };
 }
 
-const onError = {
+const undoable = {
+  undoable: flag(
+    'Whether what is replaced is kept until the next such write, so that `POST /stores/imports/undo` can undo this one. Such writes are made one at a time: others are refused (409) meanwhile.',
+  ),
+};
+
+const batchQuery = {
+  ...undoable,
   on_error: oneOf(
     ['refuse', 'skip'],
     'What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those.',
@@ -87,7 +95,7 @@ const onError = {
   ),
 };
 
-type BatchCall = FullCall<typeof onError, Record<never, never>, Batch<StoreRow>>;
+type BatchCall = FullCall<typeof batchQuery, Record<never, never>, Batch<StoreRow>>;
 
 const repeatedAssets = (rows: readonly StoreRow[]) => repeatedRows(rows, ({ store_id }) => store_id);
 
@@ -101,6 +109,7 @@ function checkZones({ body }: FullCall<Record<never, never>, Record<never, never
 }
 
 const rowsOf = ({ entries }: Batch<StoreRow>) => entries.map(({ row }) => row);
+const howOf = ({ query }: BatchCall) => ({ skips: query.on_error === 'skip', undoable: query.undoable });
 
 /** What was taken of a batch, and what was not. */
 function wroteBatch({ query, body }: BatchCall, { count, skipped }: WrittenStores, value = `${count} stores`) {
@@ -140,7 +149,7 @@ export function storesEndpoints(database: Database): Endpoint[] {
   const writingZones = { ...writing, reply: zonesWritten } as const;
   const batch = {
     ...writing,
-    query: onError,
+    query: batchQuery,
     refuses: [CLASH, WRITE_RUNNING],
     body: assets.body,
     check: checkBatch,
@@ -155,9 +164,8 @@ export function storesEndpoints(database: Database): Endpoint[] {
       summary: 'Create assets, all or none',
       admits: WRITING_KEY_IN_QUERY,
       async answer(call) {
-        const { project, body, query } = call;
-        const skips = query.on_error === 'skip';
-        return wroteBatch(call, await createStores(database, project.id, rowsOf(body), { skips }));
+        const { project, body } = call;
+        return wroteBatch(call, await createStores(database, project.id, rowsOf(body), howOf(call)));
       },
     }),
     endpoint({
@@ -167,9 +175,8 @@ export function storesEndpoints(database: Database): Endpoint[] {
       operationId: 'updateStores',
       summary: 'Update assets, all or none',
       async answer(call) {
-        const { project, body, query } = call;
-        const skips = query.on_error === 'skip';
-        return wroteBatch(call, await updateStores(database, project.id, rowsOf(body), { skips }));
+        const { project, body } = call;
+        return wroteBatch(call, await updateStores(database, project.id, rowsOf(body), howOf(call)));
       },
     }),
     endpoint({
@@ -179,9 +186,9 @@ export function storesEndpoints(database: Database): Endpoint[] {
       operationId: 'deleteStores',
       summary: 'Delete assets by id or by query, or all of the project',
       refuses: [WRITE_RUNNING],
-      query: { query: doomedQuery },
+      query: { query: doomedQuery, ...undoable },
       async answer({ project, query }) {
-        const count = await deleteStores(database, project.id, query.query);
+        const count = await deleteStores(database, project.id, query.query, query);
         if (count === 0) refuseMisspelled(query.query);
         return wrote(count);
       },
@@ -193,12 +200,33 @@ export function storesEndpoints(database: Database): Endpoint[] {
       operationId: 'replaceStores',
       summary: 'Put these assets in the place of all that the project has',
       async answer(call) {
-        const { project, body, query } = call;
-        const skips = query.on_error === 'skip';
+        const { project, body } = call;
         const kept = [...body.faulty.map(({ id }) => id), ...body.unlisted].filter((id) => id !== undefined);
-        const replaced = await replaceStores(database, project.id, rowsOf(body), { skips, kept });
+        const replaced = await replaceStores(database, project.id, rowsOf(body), { ...howOf(call), kept });
         return wroteBatch(call, replaced, `${replaced.deleted} stores deleted, ${replaced.count} stores created`);
       },
+    }),
+    endpoint({
+      ...asking,
+      path: '/stores/imports/last',
+      operationId: 'getLastImport',
+      summary: 'The last write of assets that can be undone',
+      admits: PRIVATE_KEY,
+      reply: lastUndoableReply,
+      answer: async ({ project }) => ({ last: await lastUndoable(database, project.id) }),
+    }),
+    endpoint({
+      ...writing,
+      method: 'POST',
+      path: '/stores/imports/undo',
+      operationId: 'undoImport',
+      summary: 'Undo the last write of assets that can be undone',
+      refuses: [NOT_LAST, CHANGED_SINCE, WRITE_RUNNING],
+      body: undoStoresBody,
+      reply: lastUndoableReply,
+      answer: async ({ project, body: { id, discard_changes: discards = false } }) => ({
+        last: await undoStores(database, project.id, id, { discards }),
+      }),
     }),
     endpoint({
       ...asking,

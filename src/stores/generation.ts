@@ -54,17 +54,23 @@ export const WRITE_RUNNING: Cause = {
   problem: busy(),
 };
 
+/** What a write is of. */
+export type Written = 'assets' | 'zones';
+/** How many writes of assets one of these is. */
+const assetWrites = (of: Written): number => (of === 'assets' ? 1 : 0);
+
 /**
  * Begins a small write of a project's assets or zones: of several the next one waits until the transaction of the one before is over.
  * A large write that has been silent for too long will not be served after it.
  *
  * @throws Problem 409 while a large write is running
  */
-export async function beginWrite(transaction: Queryable, projectId: string): Promise<void> {
+export async function beginWrite(transaction: Queryable, projectId: string, of: Written): Promise<void> {
   const { is_busy } = first(
     await transaction.query<{ is_busy: boolean }>(sql`
-    insert into waypost.store_versions as v (project_id, version) values (${projectId}, 1)
-    on conflict (project_id) do update set version = v.version + 1, building = case when ${IS_BUSY} then v.building end
+    insert into waypost.store_versions as v (project_id, version, asset_writes) values (${projectId}, 1, ${assetWrites(of)})
+    on conflict (project_id) do update set version = v.version + 1, asset_writes = v.asset_writes + excluded.asset_writes,
+      building = case when ${IS_BUSY} then v.building end
     returning ${IS_BUSY} as is_busy`),
   );
   if (is_busy) throw busy();
@@ -75,13 +81,34 @@ export interface Building {
   readonly projectId: string;
   /** The generation that its assets are of. */
   readonly generation: number;
-  /** The step that will serve them. */
+  /** The step that will serve them: small writes after it are of the next one. */
   readonly step: number;
+  /** The generation that keeps the assets which it replaces; null where they are not kept. */
+  readonly kept: number | null;
 }
 
-/** The row `v` of a large write while it is the one that writes, which it stays until the statement is over. */
-export const writer = ({ projectId, step }: Building): Sql =>
-  sql`(select step from waypost.store_versions where project_id = ${projectId}::uuid and building = ${step} for share) v`;
+/** How a large write is made. */
+export interface LargeWrite<T> {
+  readonly of: Written;
+  /** Whether it is added to what is served, or, as assets, put in its place: a new generation, or one that is there. */
+  readonly place: 'beside' | 'instead' | { readonly generation: number };
+  /** Of one that can be undone, what it did: the assets that it replaces are kept. Null leaves what was kept before. */
+  readonly undoable?: ((made: T) => Change | null) | undefined;
+}
+
+/** How many assets a write created or changed, and how many it changed or deleted. */
+export interface Change {
+  readonly written: number;
+  readonly replaced: number;
+}
+
+/**
+ * The row `v` of a large write while it is the one that writes, which it stays until the statement is over.
+ *
+ * @param generation the one that it reads; without it the one that is served
+ */
+export const writer = ({ projectId, step }: Building, generation = sql`generation`): Sql =>
+  sql`(select ${generation} as generation, step from waypost.store_versions where project_id = ${projectId}::uuid and building = ${step} for share) v`;
 
 /** @throws Error for a large write that is no longer the one that writes */
 export function checkWriter(isWriter: boolean): void {
@@ -92,16 +119,15 @@ export function checkWriter(isWriter: boolean): void {
  * Writes many of a project's assets or zones beside those that are served, in short statements outside of any transaction, and serves them
  * in one step when `make` returns. When it throws, nothing has changed.
  *
- * @param place whether they are added to what is served, or, as assets, put in their place
  * @throws Problem 409 when another large write is running
  */
 export async function inNewStep<T>(
   database: Database,
   projectId: string,
-  place: 'beside' | 'instead',
+  write: LargeWrite<T>,
   make: (building: Building) => Promise<T>,
 ): Promise<T> {
-  const building = await begin(database, projectId, place);
+  const building = await begin(database, projectId, write);
   const beat = setInterval(() => {
     // A beat that fails is followed by others, and the work itself meets what is wrong.
     database.query(sql`update waypost.store_versions set beat_at = now() where ${isOurs(building)}`).catch(() => {});
@@ -111,10 +137,7 @@ export async function inNewStep<T>(
     // What a killed one has left would be served by this one's step.
     await dropUnserved(database, projectId);
     made = await make(building);
-    const switched = await database.query(sql`
-      update waypost.store_versions set generation = ${building.generation}, step = building, building = null, version = version + 1
-      where ${isOurs(building)} returning step`);
-    checkWriter(switched.length > 0);
+    await serve(database, building, write, made);
   } catch (error) {
     await database.query(sql`update waypost.store_versions set building = null where ${isOurs(building)}`);
     await dropUnserved(database, projectId);
@@ -129,15 +152,41 @@ export async function inNewStep<T>(
 
 const isOurs = ({ projectId, step }: Building) => sql`project_id = ${projectId}::uuid and building = ${step}`;
 
-async function begin(database: Database, projectId: string, place: 'beside' | 'instead'): Promise<Building> {
+async function begin<T>(database: Database, projectId: string, { place, undoable }: LargeWrite<T>): Promise<Building> {
   const [begun] = await database.query<{ served: number; step: number }>(sql`
-    insert into waypost.store_versions as v (project_id, version, last_generation, building, beat_at) values (${projectId}, 1, 1, 1, now())
-    on conflict (project_id) do update set last_generation = v.last_generation + 1, building = v.last_generation + 1, beat_at = now()
+    insert into waypost.store_versions as v (project_id, version, last_generation, building, beat_at) values (${projectId}, 1, 2, 1, now())
+    on conflict (project_id) do update set last_generation = v.last_generation + 2, building = v.last_generation + 1, beat_at = now()
     where not ${IS_BUSY}
     returning v.generation as served, v.building as step`);
   if (!begun) throw busy();
   const { served, step } = begun;
-  return { projectId, generation: place === 'beside' ? served : step, step };
+  if (place === 'beside') return { projectId, generation: served, step, kept: undoable ? step + 1 : null };
+  return { projectId, generation: place === 'instead' ? step : place.generation, step, kept: undoable ? served : null };
+}
+
+async function serve<T>(
+  database: Database,
+  building: Building,
+  { of, place, undoable }: LargeWrite<T>,
+  made: T,
+): Promise<void> {
+  const change = undoable?.(made) ?? null;
+  const [switched] = await database.query<{ step: number }>(sql`
+    with switched as (
+      update waypost.store_versions set generation = ${building.generation}, step = building + 1, building = null, version = version + 1,
+        asset_writes = asset_writes + ${assetWrites(of)}
+      where ${isOurs(building)} returning project_id, step, asset_writes
+    ), recorded as (
+      insert into waypost.undoable_writes as u (project_id, step, kept_generation, is_exchange, written, replaced, asset_writes)
+      select project_id, ${building.step}::bigint, ${building.kept}::bigint, ${place !== 'beside'}::boolean,
+        ${change?.written ?? null}::bigint, ${change?.replaced ?? null}::bigint, asset_writes
+      from switched where ${change !== null}::boolean
+      on conflict (project_id) do update set (step, kept_generation, is_exchange, written, replaced, asset_writes, written_at) =
+        (excluded.step, excluded.kept_generation, excluded.is_exchange, excluded.written, excluded.replaced, excluded.asset_writes, now())
+      returning step
+    )
+    select switched.step, (select count(*) from recorded) as recorded from switched`);
+  checkWriter(switched !== undefined);
 }
 
 /**
@@ -155,8 +204,7 @@ export async function giveUpWrites(database: Database, aloneSince: Date | null):
 export async function dropAbandonedAssets(database: Database, signal: AbortSignal): Promise<void> {
   const projects = await database.query<{ id: string }>(sql`
     select v.project_id as id from waypost.store_versions v
-    where exists (select from waypost.stores s where ${OF_V} and s.generation < v.generation)
-      or exists (select from waypost.stores s where ${OF_V} and s.generation > v.generation and s.generation is distinct from v.building)
+    where exists (${STRAY})
       or ${joined(
         WRITTEN_IN_STEPS.map(
           (table) => sql`exists (select from ${table} s where ${IS_UNFINISHED})
@@ -171,6 +219,17 @@ export async function dropAbandonedAssets(database: Database, signal: AbortSigna
 /** Tables whose rows `s` are served from a step until another. */
 const WRITTEN_IN_STEPS = [sql`waypost.stores`, sql`waypost.zones`];
 const OF_V = sql`s.project_id = v.project_id`;
+/** The generations of a row `v` that stay: served, kept for an undo, and being written, or kept for the undo of that. */
+const STAYING = sql`array[-1, v.generation, v.building, v.building + 1,
+  (select u.kept_generation from waypost.undoable_writes u where u.project_id = v.project_id)]`;
+/** A generation of `v` that has assets and does not stay: looked for between those that do, as no look may pass over what they have. */
+const STRAY = sql`
+  select found.generation from (
+    select g as below, lead(g, 1, 9223372036854775807) over (order by g) as above from unnest(${STAYING}) g where g is not null
+  ) gap cross join lateral (
+    select s.generation from waypost.stores s where ${OF_V} and s.generation > gap.below and s.generation < gap.above
+    order by s.generation limit 1
+  ) found limit 1`;
 const NEVER = sql`coalesce(v.building, 9223372036854775807)`;
 /** Written by a step that never was; in the form that its index serves. */
 const IS_UNFINISHED = sql`s.project_id::text = v.project_id::text and -s.since < -v.step and -s.since > -${NEVER}`;
@@ -180,14 +239,8 @@ const IS_MARKED_IN_VAIN = sql`${OF_V} and s.until > v.step and s.until < ${NEVER
 /** Deletes what is neither served nor being written: what was there before, and what killed writers have left. */
 async function dropUnserved(database: Database, projectId: string, signal?: AbortSignal): Promise<void> {
   for (;;) {
-    // Both ends of the index: neither look passes over what is served.
     const [left] = await database.query<{ generation: number }>(sql`
-      select g.generation from waypost.store_versions v cross join lateral (
-        (select s.generation from waypost.stores s where ${OF_V} and s.generation < v.generation order by s.generation limit 1)
-        union all
-        (select s.generation from waypost.stores s where ${OF_V} and s.generation > v.generation
-          and s.generation is distinct from v.building order by s.generation limit 1)
-      ) g where v.project_id = ${projectId}::uuid limit 1`);
+      select stray.generation from waypost.store_versions v cross join lateral (${STRAY}) stray where v.project_id = ${projectId}::uuid`);
     if (!left) break;
     await dropGeneration(database, projectId, left.generation, signal);
   }

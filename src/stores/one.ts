@@ -47,7 +47,7 @@ function readFields(value: unknown, errors: Errors): Fields {
 /** Writes one asset, which is created where it is not there. @throws InputProblem */
 export async function putStore(database: Database, projectId: string, storeId: string, sent: Fields): Promise<void> {
   const row = rowOf(storeId, { storeId, ...sent });
-  await writing(database, projectId, async (transaction) => {
+  await writing(database, projectId, 'assets', async (transaction) => {
     const write = (await kept(transaction, projectId, storeId)) ? rewriteStores : insertStores;
     await write(transaction, projectId, [row]);
   });
@@ -55,7 +55,7 @@ export async function putStore(database: Database, projectId: string, storeId: s
 
 /** Changes parts of an asset. @throws InputProblem for what it would be, Problem 404 */
 export async function patchStore(database: Database, projectId: string, storeId: string, patch: Fields): Promise<void> {
-  await writing(database, projectId, async (transaction) => {
+  await writing(database, projectId, 'assets', async (transaction) => {
     const known = await kept(transaction, projectId, storeId);
     if (!known) throw unknownStore(storeId);
     await rewriteStores(transaction, projectId, [rowOf(storeId, merged({ ...submitted(known) }, patch))]);

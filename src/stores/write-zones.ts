@@ -13,6 +13,7 @@ import { unknownZone, type ZoneRow, type zonePath } from './zones.ts';
 
 const effortOf = ({ effort }: ZoneRow) => effort;
 const idOf = ({ zone_id }: ZoneRow) => zone_id;
+const BESIDE = { of: 'zones', place: 'beside' } as const;
 
 /** Creates zones, all or none. @throws Problem 400 or 422 */
 export async function createZones(database: Database, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
@@ -23,13 +24,13 @@ export async function createZones(database: Database, projectId: string, rows: r
       ...repeated(rows),
     });
   if (isLarge(rows, effortOf)) {
-    await inNewStep(database, projectId, 'beside', async (building) => {
+    await inNewStep(database, projectId, BESIDE, async (building) => {
       await check(database);
       await fill(database, building, rows);
     });
     return;
   }
-  await writing(database, projectId, async (transaction) => {
+  await writing(database, projectId, 'zones', async (transaction) => {
     await check(transaction);
     await insertZones(transaction, projectId, asServed(projectId), rows, 0);
   });
@@ -45,14 +46,14 @@ export async function updateZones(database: Database, projectId: string, rows: r
       ...repeated(rows),
     });
   if (isLarge(rows, effortOf)) {
-    await inNewStep(database, projectId, 'beside', async (building) => {
+    await inNewStep(database, projectId, BESIDE, async (building) => {
       await check(database);
       await markThese(database, building, ids);
       await fill(database, building, rows);
     });
     return;
   }
-  await writing(database, projectId, async (transaction) => {
+  await writing(database, projectId, 'zones', async (transaction) => {
     await check(transaction);
     await deleteThese(transaction, projectId, ids);
     await insertZones(transaction, projectId, asServed(projectId), rows, 0);
@@ -61,7 +62,7 @@ export async function updateZones(database: Database, projectId: string, rows: r
 
 /** Puts these zones in the place of all that the project has, in one step. @throws Problem 400 or 422 */
 export async function replaceZones(database: Database, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
-  await inNewStep(database, projectId, 'beside', async (building) => {
+  await inNewStep(database, projectId, BESIDE, async (building) => {
     refuseIds({ ...(await withoutAssets(database, projectId, rows)), ...repeated(rows) });
     await markAll(database, building);
     await fill(database, building, rows);
@@ -74,13 +75,13 @@ export async function deleteZones(
   projectId: string,
   ids: readonly string[] | undefined,
 ): Promise<number> {
-  const deleted = await writing(database, projectId, async (transaction) => {
+  const deleted = await writing(database, projectId, 'zones', async (transaction) => {
     if (ids) return deleteThese(transaction, projectId, ids);
     const few = await transaction.query<{ id: string }>(sql`
       select z.zone_id as id from ${versionOf(projectId)}, waypost.zones z where ${servedZones(projectId)} limit ${AT_ONCE + 1}`);
     return few.length > AT_ONCE ? null : deleteThese(transaction, projectId, few.map(idIn));
   });
-  return deleted ?? inNewStep(database, projectId, 'beside', (building) => markAll(database, building));
+  return deleted ?? inNewStep(database, projectId, BESIDE, (building) => markAll(database, building));
 }
 
 /** @throws Problem 404 */

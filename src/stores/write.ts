@@ -9,7 +9,17 @@ import { selectionByFilter } from './asset-selection.ts';
 import { byIds, isOneOf, servedAmong } from './by-key.ts';
 import type { Doomed } from './fields.ts';
 import { findAssets } from './find.ts';
-import { type Building, beginWrite, checkWriter, inNewStep, servedStores, versionOf, writer } from './generation.ts';
+import {
+  type Building,
+  beginWrite,
+  type Change,
+  checkWriter,
+  inNewStep,
+  servedStores,
+  versionOf,
+  type Written,
+  writer,
+} from './generation.ts';
 
 /** Ids that one statement looks up: enough that the way to the database costs little, few enough that nothing waits long for it. */
 const IDS_A_STATEMENT = 500;
@@ -57,9 +67,14 @@ export async function foundAmong(
 }
 
 /** Runs a small write of a project's assets or zones in one transaction. */
-export function writing<T>(database: Database, projectId: string, work: (transaction: Queryable) => Promise<T>): Promise<T> {
+export function writing<T>(
+  database: Database,
+  projectId: string,
+  of: Written,
+  work: (transaction: Queryable) => Promise<T>,
+): Promise<T> {
   return database.transaction(async (transaction) => {
-    await beginWrite(transaction, projectId);
+    await beginWrite(transaction, projectId, of);
     return work(transaction);
   });
 }
@@ -103,8 +118,13 @@ const inserting = (projectId: string, { v, generation, step }: Target, chunk: re
   select ${projectId}::uuid, ${generation}, ${step}, r.store_id, ${VALUES}
   from ${v} cross join json_to_recordset(${JSON.stringify(chunk)}::json) as ${RECORD}`;
 
+/** Whether what a write replaces is kept, so that it can be undone. Such writes are made as large ones, one at a time. */
+export interface Undoable {
+  readonly undoable?: boolean | undefined;
+}
+
 /** How assets are written. */
-export interface HowWritten {
+export interface HowWritten extends Undoable {
   /** Whether assets that clash with what is there are left out, instead of refusing all. */
   readonly skips?: boolean;
 }
@@ -146,23 +166,35 @@ export async function createStores(
   database: Database,
   projectId: string,
   rows: readonly StoreRow[],
-  { skips }: HowWritten = {},
+  { skips, undoable = false }: HowWritten = {},
 ): Promise<WrittenStores> {
   const without = (existing: readonly string[]) =>
     sorted(rows, new Set(existing), { what: 'These storeIds exist already', reason: 'the storeId exists already', skips });
-  if (isLarge(rows, effortOf)) {
-    return inNewStep(database, projectId, 'beside', async (building) => {
+  if (undoable || isLarge(rows, effortOf)) {
+    return inNewStep(database, projectId, beside(undoable, created), async (building) => {
       const written = without(await foundAmong(rows.map(idOf), (ids) => servedAmong(database, projectId, ids)));
       await fill(database, building, written.good);
       return written;
     });
   }
-  return writing(database, projectId, async (transaction) => {
+  return writing(database, projectId, 'assets', async (transaction) => {
     const written = without(await servedAmong(transaction, projectId, rows.map(idOf)));
     await insertStores(transaction, projectId, written.good);
     return written;
   });
 }
+
+const beside = <T>(undoable: boolean, change: (made: T) => Change | null) =>
+  ({ of: 'assets', place: 'beside', undoable: undoable ? change : undefined }) as const;
+const instead = <T>(undoable: boolean, change: (made: T) => Change | null) =>
+  ({ ...beside(undoable, change), place: 'instead' }) as const;
+/** What can be undone; null for nothing. */
+const changed = (written: number, replaced: number): Change | null =>
+  written + replaced > 0 ? { written, replaced } : null;
+const created = ({ count }: WrittenStores) => changed(count, 0);
+const updated = ({ count }: WrittenStores) => changed(count, count);
+const deleted = (count: number) => changed(0, count);
+const exchanged = ({ count, deleted: replaced }: ReplacedStores) => changed(count, replaced);
 
 export async function insertStores(transaction: Queryable, projectId: string, rows: readonly StoreRow[]): Promise<void> {
   await transaction.query(inserting(projectId, asServed(projectId), rows));
@@ -173,7 +205,7 @@ export async function updateStores(
   database: Database,
   projectId: string,
   rows: readonly StoreRow[],
-  { skips }: HowWritten = {},
+  { skips, undoable = false }: HowWritten = {},
 ): Promise<WrittenStores> {
   const ids = rows.map(idOf);
   const without = (existing: readonly string[]) =>
@@ -182,15 +214,15 @@ export async function updateStores(
       reason: 'the storeId does not exist',
       skips,
     });
-  if (isLarge(rows, effortOf)) {
-    return inNewStep(database, projectId, 'beside', async (building) => {
+  if (undoable || isLarge(rows, effortOf)) {
+    return inNewStep(database, projectId, beside(undoable, updated), async (building) => {
       const written = without(await foundAmong(ids, (part) => servedAmong(database, projectId, part)));
       await mark(database, building, written.good.map(idOf));
       await fill(database, building, written.good);
       return written;
     });
   }
-  return writing(database, projectId, async (transaction) => {
+  return writing(database, projectId, 'assets', async (transaction) => {
     const written = without(await servedAmong(transaction, projectId, ids));
     await rewriteStores(transaction, projectId, written.good);
     return written;
@@ -209,19 +241,28 @@ export async function rewriteStores(transaction: Queryable, projectId: string, r
 async function mark(database: Database, building: Building, ids: readonly string[], condition = sql`true`): Promise<number> {
   let count = 0;
   // Their values stay where they are: the row is all that it takes.
-  const aMark = () => rowEffort(0);
+  const aMark = () => rowEffort(building.kept === null ? 0 : MAX_COPIED);
   await eachPart(ids, aMark, async (part) => {
     const marked = await database.query<{ count: number; took: number }>(sql`
       with marked as (
         update waypost.stores s set until = ${building.step} from ${writer(building)}
-        where ${isOneOf(building.projectId, part)} and (${condition}) is true returning 1
-      )
-      select count(*) as count, ${TOOK} from marked`);
+        where ${isOneOf(building.projectId, part)} and (${condition}) is true returning s.*
+      ), kept as (${keeping(building, sql`marked`)})
+      select count(*) as count, (select count(*) from kept) as kept, ${TOOK} from marked`);
     count += first(marked).count;
     return first(marked);
   });
   return count;
 }
+
+/** Writes assets `s` of `from` again, as they are, into another generation. */
+export const writtenAgain = (from: Sql, generation: Sql, step: number): Sql => sql`
+  insert into waypost.stores (project_id, generation, since, store_id, location, properties, localized_names, localized_words, words, updated_at)
+  select s.project_id, ${generation}, ${step}::bigint, s.store_id, s.location, s.properties, s.localized_names, s.localized_words,
+    s.words, s.updated_at from ${from} s where ${generation} is not null returning 1`;
+
+/** Keeps assets of `from` that a large write replaces, where it can be undone. */
+export const keeping = ({ kept, step }: Building, from: Sql): Sql => writtenAgain(from, sql`${kept}::bigint`, step);
 
 /** The same, and how many there were before. */
 export interface ReplacedStores extends WrittenStores {
@@ -237,18 +278,21 @@ export async function replaceStores(
   database: Database,
   projectId: string,
   rows: readonly StoreRow[],
-  { skips, kept = [] }: HowWritten & { readonly kept?: readonly string[] } = {},
+  { skips, kept = [], undoable = false }: HowWritten & { readonly kept?: readonly string[] } = {},
 ): Promise<ReplacedStores> {
   const written = sorted(rows, new Set(), { what: '', reason: '', skips });
   const { good } = written;
   const stay = idsBut(kept, good.map(idOf));
-  const few = await writing(database, projectId, async (transaction) => {
-    const deleted = isLarge(rows, effortOf) ? null : await deleteFew(transaction, projectId, stay);
-    if (deleted !== null) await transaction.query(inserting(projectId, asServed(projectId), good));
-    return deleted;
-  });
+  const few =
+    undoable || isLarge(rows, effortOf)
+      ? null
+      : await writingFew(database, projectId, async (transaction) => {
+          const gone = await deleteFew(transaction, projectId, stay);
+          if (gone !== null) await transaction.query(inserting(projectId, asServed(projectId), good));
+          return gone;
+        });
   if (few !== null) return { ...written, deleted: few };
-  return inNewStep(database, projectId, 'instead', async (building) => {
+  return inNewStep(database, projectId, instead(undoable, exchanged), async (building) => {
     await fill(database, building, good);
     const copied = await copy(database, building, stay);
     return { ...written, deleted: (await countUpTo(database, projectId, null)) - copied };
@@ -265,11 +309,7 @@ async function copy(database: Database, building: Building, ids: readonly string
     async (part) => {
       const copied = await database.query<{ count: number; took: number }>(sql`
       with served as materialized (select found.* from ${versionOf(projectId)}, lateral (${byIds(projectId, part)}) found),
-      copied as (
-        insert into waypost.stores (project_id, generation, since, store_id, location, properties, localized_names, localized_words, words, updated_at)
-        select s.project_id, ${generation}::bigint, ${step}::bigint, s.store_id, s.location, s.properties, s.localized_names, s.localized_words,
-          s.words, s.updated_at from ${writer(building)} cross join served s returning 1
-      )
+      copied as (${writtenAgain(sql`(select served.* from ${writer(building)} cross join served)`, sql`${generation}::bigint`, step)})
       select count(*) as count, ${TOOK} from copied`);
       count += first(copied).count;
       return first(copied);
@@ -279,19 +319,26 @@ async function copy(database: Database, building: Building, ids: readonly string
 }
 
 /** Deletes assets by id, those that meet a filter, or all; returns how many there were. */
-export async function deleteStores(database: Database, projectId: string, doomed: Doomed): Promise<number> {
-  if (doomed === undefined) return deleteAll(database, projectId);
+export async function deleteStores(
+  database: Database,
+  projectId: string,
+  doomed: Doomed,
+  { undoable = false }: Undoable = {},
+): Promise<number> {
+  if (doomed === undefined) return deleteAll(database, projectId, undoable);
+  const marking = (ids: readonly string[], condition?: Sql) =>
+    inNewStep(database, projectId, beside(undoable, deleted), (building) => mark(database, building, ids, condition));
   if (!('condition' in doomed)) {
-    return writing(database, projectId, (transaction) => deleteThese(transaction, projectId, doomed));
+    if (undoable) return marking(doomed);
+    return writing(database, projectId, 'assets', (transaction) => deleteThese(transaction, projectId, doomed));
   }
   const found = await findAssets<{ store_id: string | null }>(database, selectionByFilter(doomed, projectId), {
     select: sql`select m.store_id from m`,
   });
   const ids = found.rows.flatMap(({ store_id }) => store_id ?? []);
   // What has changed meanwhile is held against the filter once more.
-  if (ids.length <= AT_ONCE)
-    return writing(database, projectId, (transaction) => deleteThese(transaction, projectId, ids, doomed.condition));
-  return inNewStep(database, projectId, 'beside', (building) => mark(database, building, ids, doomed.condition));
+  if (undoable || ids.length > AT_ONCE) return marking(ids, doomed.condition);
+  return writing(database, projectId, 'assets', (transaction) => deleteThese(transaction, projectId, ids, doomed.condition));
 }
 
 async function deleteThese(
@@ -305,19 +352,30 @@ async function deleteThese(
   return gone.length;
 }
 
-async function deleteAll(database: Database, projectId: string): Promise<number> {
-  const deleted = await writing(database, projectId, (transaction) => deleteFew(transaction, projectId, []));
-  if (deleted !== null) return deleted;
-  return inNewStep(database, projectId, 'instead', () => countUpTo(database, projectId, null));
+async function deleteAll(database: Database, projectId: string, undoable: boolean): Promise<number> {
+  const few = undoable
+    ? null
+    : await writingFew(database, projectId, (transaction) => deleteFew(transaction, projectId, []));
+  return few ?? inNewStep(database, projectId, instead(undoable, deleted), () => countUpTo(database, projectId, null));
+}
+
+/** Runs a small write of a project that has few assets; null where it has many, also when others have added them meanwhile. */
+async function writingFew(
+  database: Database,
+  projectId: string,
+  work: (transaction: Queryable) => Promise<number | null>,
+): Promise<number | null> {
+  if ((await countUpTo(database, projectId, AT_ONCE + 1)) > AT_ONCE) return null;
+  return writing(database, projectId, 'assets', work);
 }
 
 /** Deletes all assets but some when they are few, and returns how many there were; null when they are many. */
 async function deleteFew(transaction: Queryable, projectId: string, kept: readonly string[]): Promise<number | null> {
   if ((await countUpTo(transaction, projectId, AT_ONCE + 1)) > AT_ONCE) return null;
-  const deleted = await transaction.query(sql`
+  const gone = await transaction.query(sql`
     delete from waypost.stores s using ${versionOf(projectId)}
     where ${servedStores(projectId)} and not s.store_id = any(${kept}::text[]) returning s.store_id`);
-  return deleted.length;
+  return gone.length;
 }
 
 async function countUpTo(queryable: Queryable, projectId: string, most: number | null): Promise<number> {

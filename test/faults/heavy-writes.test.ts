@@ -45,7 +45,7 @@ function watched(database: Database, between: (isServed: boolean) => Promise<voi
         note(statement, false);
         await between(isServed);
         const rows = await database.query(statement);
-        isServed ||= /^\s*update waypost\.store_versions set generation/.test(statement.text);
+        isServed ||= /update waypost\.store_versions set generation/.test(statement.text);
         return rows;
       },
     },
@@ -314,7 +314,7 @@ for (const { name, skip, start } of SERVERS) {
         sql`select from waypost.zones where project_id = ${projectId} and until is not null`,
       );
       assert.deepEqual([await rowsOfZones(), marked.length], [630, 0]);
-      await inNewStep(database, projectId, 'beside', async () => {
+      await inNewStep(database, projectId, { of: 'assets', place: 'beside' }, async () => {
         await assert.rejects(
           updateZones(database, projectId, zonesOf(1, 4, 'old')),
           /A large write of assets or zones is running/,

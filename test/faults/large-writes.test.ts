@@ -134,8 +134,7 @@ for (const { name, skip, start } of SERVERS) {
         const watched: Database = Object.create(database, {
           query: {
             value: async (statement: Parameters<Database['query']>[0]) => {
-              if (!/^\s*update waypost\.store_versions set generation/.test(statement.text))
-                return database.query(statement);
+              if (!/update waypost\.store_versions set generation/.test(statement.text)) return database.query(statement);
               assert.deepEqual(await seen(), earlier, 'before the step');
               const answer = await database.query(statement);
               assert.deepEqual(await seen(), then, 'after the step, before what it replaced is gone');
@@ -193,7 +192,7 @@ for (const { name, skip, start } of SERVERS) {
     test('a second writer is refused while a large write runs; one that was killed is followed by the next', async () => {
       const { database, projectId } = server;
       await replaceStores(database, projectId, manyAssets(600, 'D'));
-      await inNewStep(database, projectId, 'beside', async () => {
+      await inNewStep(database, projectId, { of: 'assets', place: 'beside' }, async () => {
         await assert.rejects(
           createStores(database, projectId, manyAssets(1, 'E')),
           /A large write of assets or zones is running/,
@@ -241,7 +240,7 @@ for (const { name, skip, start } of SERVERS) {
         query: {
           value: async (statement: Parameters<Database['query']>[0]) => {
             if (isServed) throw new Error('the connection is gone');
-            isServed = /^\s*update waypost\.store_versions set generation/.test(statement.text);
+            isServed = /update waypost\.store_versions set generation/.test(statement.text);
             return database.query(statement);
           },
         },

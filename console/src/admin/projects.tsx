@@ -64,9 +64,10 @@ function NewProject() {
           event.preventDefault();
           task.run(async () => {
             const created = await writeAdmin<Created>('POST', '/projects', { name });
-            setMade(created);
             await readSession();
             chooseProject(created.id);
+            // Shown last: what stands below it is of this project then.
+            setMade(created);
           });
         }}
       >
