@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { givenArguments } from './cli/arguments.ts';
 import { addServerOption, isManaging, leavesOf } from './cli/managing.ts';
 import { ACTING_VARIABLE } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
@@ -29,21 +30,26 @@ const program = new Command('waypost')
   .description('Self-hosted location services')
   .version(VERSION)
   .showHelpAfterError('(see --help)');
-const [, , wanted = ''] = process.argv;
+const given = await givenArguments();
+const [wanted = ''] = given;
 const used = Object.entries(COMMANDS).filter(([name]) => name === wanted);
 for (const [, load] of used.length > 0 ? used : Object.entries(COMMANDS)) program.addCommand(await load());
 
 const isActing = process.env[ACTING_VARIABLE] !== undefined;
+/** The managing command at work. */
+let running: Command | undefined;
+async function ended(outcome: { readonly exit?: number } = {}): Promise<void> {
+  const command = running;
+  running = undefined;
+  if (command) await (await import('./cli/managed.ts')).after(command, process.env, outcome);
+}
 program.hook('preAction', async (_, command) => {
   if (!isActing && !isManaging(command)) return;
   const { before } = await import('./cli/managed.ts');
   await before(command, process.env);
+  if (isManaging(command)) running = command;
 });
-program.hook('postAction', async (_, command) => {
-  if (!isManaging(command)) return;
-  const { after } = await import('./cli/managed.ts');
-  await after(command, process.env);
-});
+program.hook('postAction', () => ended());
 for (const command of leavesOf(program)) if (isManaging(command)) addServerOption(command);
 if (process.channel) {
   // Whoever has started this, to hear how far it is, has gone.
@@ -52,12 +58,13 @@ if (process.channel) {
 }
 
 try {
-  await program.parseAsync();
+  await program.parseAsync(given, { from: 'user' });
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode);
   const isExplained = error instanceof ExplainedError || isOfSystem(error);
   const text = error instanceof Error ? (isExplained ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`waypost: ${printable(text)}\n`);
+  await ended({ exit: 1 }).catch((unwritten) => process.stderr.write(`waypost: the audit log has no entry: ${unwritten}\n`));
   process.exit(1);
 }
 

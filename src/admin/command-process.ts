@@ -68,7 +68,8 @@ export async function runCommand(
   { out, err, step }: CommandEvents,
   signal: AbortSignal,
 ): Promise<number> {
-  const child = spawn(process.execPath, [script, ...args], {
+  // With its name alone, as everybody on the machine sees it.
+  const child = spawn(process.execPath, [script, ...args.slice(0, 1)], {
     cwd: folder,
     env: { ...environment, [ACTING_VARIABLE]: JSON.stringify(acting) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -79,6 +80,8 @@ export async function runCommand(
   let exit: number | null = null;
   try {
     const closed = once(child, 'close');
+    // One that has ended already is heard of below.
+    child.send([...args], undefined, undefined, () => {});
     lower(child);
     child.on('message', (message) => {
       if (Check(StepMessage, message)) step?.(message.step, message.share);

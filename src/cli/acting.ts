@@ -81,12 +81,17 @@ export async function announceCommand(command: Command): Promise<void> {
   if (change) await announceChange(change);
 }
 
-/** Writes down what a command on this machine has changed: in the database that is named, else for the server of the data folder. */
-export async function recordCommand(command: Command): Promise<void> {
+/**
+ * Writes down what a command on this machine has changed: in the database that is named, else for the server of the data folder.
+ *
+ * @param outcome the code with which it ends, of one that failed
+ */
+export async function recordCommand(command: Command, outcome: { readonly exit?: number }): Promise<void> {
   const change = changeOf(command);
   if (!change) return;
   const { dataFolder, databaseUrl, isDurable } = configOf(command);
-  const event = { ...change, user: { id: null, name: systemUser() }, via: 'command' as const };
+  const details = { ...change.details, ...outcome };
+  const event = { ...change, details, user: { id: null, name: systemUser() }, via: 'command' as const };
   if (databaseUrl === undefined) return leaveCommandEvent(dataFolder, event);
   const database = await openDatabaseForCommand({ dataFolder, databaseUrl, isDurable, poolSize: 1 });
   try {

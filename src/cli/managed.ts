@@ -17,7 +17,11 @@ export async function before(command: Command, environment: Environment): Promis
   if (server) process.exit(await runRemotely(command, server));
 }
 
-/** After it: what it has changed is written down, unless a server does that. */
-export async function after(command: Command, environment: Environment): Promise<void> {
-  if (!actingUser(environment)) await recordCommand(command);
+/** After it: what it has changed, or may have changed before it failed, is written down, unless a server does that. */
+export async function after(
+  command: Command,
+  environment: Environment,
+  outcome: { readonly exit?: number } = {},
+): Promise<void> {
+  if (!actingUser(environment)) await recordCommand(command, outcome);
 }

@@ -209,7 +209,7 @@ export function storesEndpoints(database: Database): Endpoint[] {
     endpoint({
       ...asking,
       path: '/stores/imports/last',
-      operationId: 'getLastImport',
+      operationId: 'getLastStoresImport',
       summary: 'The last write of assets that can be undone',
       admits: PRIVATE_KEY,
       reply: lastUndoableReply,
@@ -219,7 +219,7 @@ export function storesEndpoints(database: Database): Endpoint[] {
       ...writing,
       method: 'POST',
       path: '/stores/imports/undo',
-      operationId: 'undoImport',
+      operationId: 'undoStoresImport',
       summary: 'Undo the last write of assets that can be undone',
       refuses: [NOT_LAST, CHANGED_SINCE, WRITE_RUNNING],
       body: undoStoresBody,

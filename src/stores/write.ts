@@ -242,13 +242,14 @@ async function mark(database: Database, building: Building, ids: readonly string
   let count = 0;
   // Their values stay where they are: the row is all that it takes.
   const aMark = () => rowEffort(building.kept === null ? 0 : MAX_COPIED);
+  const keep = building.kept === null ? sql`` : sql`, kept as (${keeping(building, sql`marked`)})`;
   await eachPart(ids, aMark, async (part) => {
     const marked = await database.query<{ count: number; took: number }>(sql`
       with marked as (
         update waypost.stores s set until = ${building.step} from ${writer(building)}
         where ${isOneOf(building.projectId, part)} and (${condition}) is true returning s.*
-      ), kept as (${keeping(building, sql`marked`)})
-      select count(*) as count, (select count(*) from kept) as kept, ${TOOK} from marked`);
+      )${keep}
+      select count(*) as count, ${TOOK} from marked`);
     count += first(marked).count;
     return first(marked);
   });
@@ -259,7 +260,7 @@ async function mark(database: Database, building: Building, ids: readonly string
 export const writtenAgain = (from: Sql, generation: Sql, step: number): Sql => sql`
   insert into waypost.stores (project_id, generation, since, store_id, location, properties, localized_names, localized_words, words, updated_at)
   select s.project_id, ${generation}, ${step}::bigint, s.store_id, s.location, s.properties, s.localized_names, s.localized_words,
-    s.words, s.updated_at from ${from} s where ${generation} is not null returning 1`;
+    s.words, s.updated_at from ${from} s returning 1`;
 
 /** Keeps assets of `from` that a large write replaces, where it can be undone. */
 export const keeping = ({ kept, step }: Building, from: Sql): Sql => writtenAgain(from, sql`${kept}::bigint`, step);

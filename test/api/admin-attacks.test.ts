@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
@@ -23,6 +24,20 @@ const Audit = Type.Object({
     }),
   ),
 });
+/** With what the processes of this machine were started, as far as the system says. */
+function startedWith(): string {
+  const ids = existsSync('/proc/self/cmdline') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+  return ids
+    .map((id) => {
+      try {
+        return readFileSync(`/proc/${id}/cmdline`, 'utf8');
+      } catch {
+        return ''; // It has ended meanwhile.
+      }
+    })
+    .join('\n');
+}
+
 /** An address of this machine that the server may fetch from, and which nobody answers on but the test. */
 const ALLOWED = '127.0.0.9';
 
@@ -118,9 +133,10 @@ describe('what people who have signed in try', () => {
     const sockets = [];
     for (const name of ['one', 'two']) {
       const asked = once(source.server, 'request');
-      sockets.push(commandOnSocket(editor, ['dataset', 'import', name]));
+      sockets.push(commandOnSocket(editor, ['dataset', 'import', name, `${url}?signature=only-theirs`]));
       await asked;
     }
+    assert.ok(!startedWith().includes('only-theirs'), 'everybody on the machine sees how a process was started');
     assert.equal((await command(editor, ['dataset', 'list', '--project', 'shop'])).status, 503);
     assert.match((await command(operator.token, ['project', 'list'])).text, /"exit":0/);
     for (const socket of sockets) socket.destroy();

@@ -441,6 +441,18 @@ describe('a server and the commands beside it', () => {
       /^\{"stores":1,"mode":"update"\}$/m,
     );
     assert.deepEqual((await asked('/stores/A')).properties.tags, ['new']);
+    const undo = (...options: string[]) => run('stores', 'undo', '--project', 'shops', ...options);
+    assertPrints(await undo('--dry-run'), /^the import of 20\S+ wrote 1 assets and replaced 1; 0 writes came after it$/m);
+    assert.deepEqual((await asked('/stores/A')).properties.tags, ['new'], 'nothing was written');
+    assertPrints(await undo(), /^1 assets taken back, 1 restored$/m);
+    assert.deepEqual((await asked('/stores/A')).properties.tags, []);
+    await send(`${server.origin}/stores/C?private_key=${key}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'by hand', location: { lat: 1, lng: 2 } }),
+    });
+    assertFails(await undo(), /1 write of assets came after it: with discard_changes it is undone all the same/);
+    assertPrints(await undo('--discard-changes'), /^1 assets taken back, 1 restored$/m);
 
     const table =
       'Nr;Title;Latitude;Lon;street;CITY;type;user.seats;localized.fr\n7;Café;48.5;2.5;Rue A;Paris;bar|cafe;12;Le Café\n8;Bar;48,6;2.6;;;;;\n';

@@ -176,6 +176,22 @@ for (const { name, skip, start } of SERVERS) {
       assert.deepEqual(properties.user_properties, { Couleur: 'rouge' }, 'what was not shown as a field stays');
     });
 
+    test('undoes an import of assets, and the undo', async () => {
+      // It was changed since: what is undone with it is said before.
+      await page.getByText(/assets written: 1, replaced: 0\. Changes after it, .*: 1\./).waitFor();
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await page.getByRole('button', { name: 'Undo? Yes' }).click();
+      await page.getByRole('status').getByText('Undone. Assets taken back: 1, restored: 0.').waitFor();
+      await page.getByRole('button', { name: /^Chez Zoé/ }).waitFor({ state: 'detached' });
+      assert.equal((await server.get('/stores/z1')).status, 404);
+      await accessible();
+      await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: /^Chez Zoé/ }).waitFor();
+      const { properties } = JSON.parse((await server.get('/stores/z1')).text);
+      assert.equal(properties.contact.phone, '+33 3 12 34 56 78', 'also what was changed by hand');
+    });
+
     test('draws a zone', async () => {
       await page.getByRole('tab', { name: 'Zones' }).click();
       await page.getByRole('button', { name: 'Draw a zone' }).click();
@@ -220,13 +236,13 @@ for (const { name, skip, start } of SERVERS) {
       });
       await page.getByLabel('Into').selectOption({ label: 'parcels' });
       await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await page.getByText(/^Replaced: 710 features, imported /).waitFor({ timeout: 60_000 });
+      await page.getByText(/^Replaced by the last import: .*, features: 710\./).waitFor({ timeout: 60_000 });
       await accessible();
       await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
       // The question has the keyboard.
       await page.keyboard.press('Enter');
-      await page.getByRole('status').getByText('710 features are served again.').waitFor();
-      await page.getByText(/^Replaced: 1 features, imported /).waitFor();
+      await page.getByRole('status').getByText('The version before is served again, features: 710.').waitFor();
+      await page.getByText(/^Replaced by the last import: .*, features: 1\./).waitFor();
       await page.getByRole('group', { name: 'Features' }).getByRole('cell', { name: 'shop' }).first().waitFor();
       await accessible();
     });

@@ -109,6 +109,8 @@ for operation_id, example in given["examples"].items():
             raise RuntimeError(f"{response.status_code} was not read")
         if operation_id == "createDataset":
             ids["created"] = str(response.parsed.id)
+        if operation_id == "getLastStoresImport":
+            ids["import"] = response.parsed.last.id
         if operation_id == "updateDataset":
             ids["hook"] = response.parsed.reimport_key
         for kind in ("matrix", "plan"):

@@ -18,7 +18,15 @@ import { buildSmallRegion } from '../support/world.ts';
 const folder = mkdtempSync(join(tmpdir(), 'waypost-kept-'));
 after(() => rmSync(folder, { recursive: true }));
 
-const Audit = Type.Object({ entries: Type.Array(Type.Object({ id: Type.Integer(), action: Type.String() })) });
+const Audit = Type.Object({
+  entries: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      action: Type.String(),
+      details: Type.Object({ exit: Type.Optional(Type.Integer()) }),
+    }),
+  ),
+});
 const KINDS = [
   { name: 'embedded database', skip: false, open: async () => ({ url: '', stop: async () => {} }) },
   { name: 'PostgreSQL', skip: withoutPostgres, open: () => startPostgres() },
@@ -39,6 +47,8 @@ for (const [i, { name, skip, open }] of KINDS.entries()) {
       const environment = { WAYPOST_DATA: original.dataFolder, DATABASE_URL: from.url };
       // What a command has left in the data folder is in no table yet.
       assert.equal((await waypost(['project', 'create', 'by-hand'], environment)).code, 0);
+      // It may have changed a part before it failed.
+      assert.equal((await waypost(['project', 'create', 'by-hand'], environment)).code, 1);
       const file = join(folder, `${i}.tar.gz`);
       const { code, stderr } = await waypost(['backup', file], environment);
       assert.equal(code, 0, stderr);
@@ -50,8 +60,16 @@ for (const [i, { name, skip, open }] of KINDS.entries()) {
         ).text;
       const expected = await entries(original);
       assert.deepEqual(
-        read(Audit, await operator.ask('GET', '/admin/audit')).entries.map(({ action }) => action),
-        ['project create', 'createUser', 'createProject'],
+        read(Audit, await operator.ask('GET', '/admin/audit')).entries.map(({ action, details: { exit } }) => [
+          action,
+          exit,
+        ]),
+        [
+          ['project create', 1],
+          ['project create', undefined],
+          ['createUser', undefined],
+          ['createProject', undefined],
+        ],
       );
       await original.stop();
       const copy = await startTestServer(

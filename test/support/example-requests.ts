@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from './server.ts';
 /** A request of the demo project that is answered well. */
 export interface ExampleRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Its address without credentials. `{parcels}`, `{parcel}`, `{version}`, `{created}`, `{matrix}`, `{plan}` and `{hook}` stand for ids that are new in every project. */
+  /** Its address without credentials. `{parcels}`, `{parcel}`, `{version}`, `{import}`, `{created}`, `{matrix}`, `{plan}` and `{hook}` stand for ids that are new in every project. */
   readonly path: string;
   /** JSON, in which the same stand for ids, or the text of a file. */
   readonly body?: unknown;
@@ -95,7 +95,9 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   deleteZone: remove('/zones/quay9-near'),
   deleteZones: remove('/zones?query=delivery-shop01'),
   deleteStores: remove('/stores?query=quay9'),
-  replaceStores: post('/stores/replace', { stores: [QUAY] }),
+  replaceStores: post('/stores/replace?undoable=true', { stores: [QUAY] }),
+  getLastStoresImport: get('/stores/imports/last'),
+  undoStoresImport: post('/stores/imports/undo', { id: '{import}' }),
   listDatasets: get('/datasets'),
   createDataset: post('/datasets', {
     name: 'trees',
@@ -237,6 +239,9 @@ async function untilImported(server: DemoServer): Promise<void> {
   while ((await server.ask(get('/datasets/{parcels}/status'))).text.includes('"in_progress"')) await pause(20);
 }
 
+/** Operations whose answer has the id that others ask for. */
+const MADE: Readonly<Record<string, string>> = { createDataset: 'created', getLastStoresImport: 'import' };
+
 /** Asks all examples in their order. */
 export async function askExamples(server: DemoServer): Promise<ReadonlyMap<string, Answer>> {
   const answers = new Map<string, Answer>();
@@ -245,10 +250,8 @@ export async function askExamples(server: DemoServer): Promise<ReadonlyMap<strin
     if (operationId === 'reimportDatasetByKey') await untilImported(server);
     const answer = await server.ask(request);
     if (operationId === 'updateDataset') server.ids.set('hook', /"reimport_key": ?"([^"]+)"/.exec(answer.text)?.[1] ?? '');
-    if (operationId === 'createDataset') {
-      const [, created = ''] = /"id": ?"([^"]+)"/.exec(answer.text) ?? [];
-      server.ids.set('created', created);
-    }
+    const made = MADE[operationId];
+    if (made !== undefined) server.ids.set(made, /"id": ?"([^"]+)"/.exec(answer.text)?.[1] ?? '');
     const [, kind, id] = /"(matrix|plan)_id":"([^"]+)","status":"accepted"/.exec(answer.text) ?? [];
     if (kind !== undefined && id !== undefined) {
       server.ids.set(kind, id);

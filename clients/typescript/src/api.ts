@@ -151,6 +151,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stores/imports/last": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last write of assets that can be undone
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        get: operations["getLastStoresImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stores/imports/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the last write of assets that can be undone
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        post: operations["undoStoresImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stores/search": {
         parameters: {
             query?: never;
@@ -2281,6 +2321,10 @@ export interface components {
                 errorCodes: number[];
             };
         };
+        LastUndoableWrite: {
+            /** @description Null where nothing can be undone. */
+            last: components["schemas"]["UndoableWrite"] | null;
+        };
         LatLng: {
             lat: number;
             lng: number;
@@ -3309,6 +3353,15 @@ export interface components {
                 };
             }[];
         };
+        StoresUndo: {
+            /** @description Of the write to undo: the last one. */
+            id: string;
+            /**
+             * @description Undo it although assets were written after it. What becomes of those can be undone in turn.
+             * @default false
+             */
+            discard_changes?: boolean;
+        };
         SuggestWordsReply: {
             suggestions: {
                 words: string;
@@ -3413,6 +3466,18 @@ export interface components {
             time?: number | string;
             /** @description Standard deviation in metres. Default: 8. */
             accuracy?: number;
+        };
+        UndoableWrite: {
+            /** @description Names it for an undo. */
+            id: string;
+            /** @description When it was served, ISO 8601. */
+            written_at: string;
+            /** @description How many assets it created or changed. */
+            written: number;
+            /** @description How many assets it changed or deleted, which are kept. */
+            replaced: number;
+            /** @description How many writes of assets came after it. */
+            changes_since: number;
         };
         UnmatchedPoint: {
             /** @constant */
@@ -3803,6 +3868,17 @@ export interface components {
         /** @description The dataset has no such version, or no longer. An import of the dataset is running */
         ConflictNoVersionImportRunning: {
             headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The write is not the last that can be undone. Assets were written after it. A large write of the project is running */
+        ConflictNotLastChangedSinceWriteRunning: {
+            headers: {
+                /** @description Seconds until the request may be repeated. */
+                "retry-after"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -4648,6 +4724,8 @@ export interface components {
         ThreewordsInputParameter: string;
         /** @description UNIX seconds at which daylight saving time is looked at; now when absent. */
         TimestampParameter: number;
+        /** @description Whether what is replaced is kept until the next such write, so that `POST /stores/imports/undo` can undo this one. Such writes are made one at a time: others are refused (409) meanwhile. */
+        UndoableParameter: boolean;
         /** @description The version, as TileJSON names it: a tile of a version never changes. */
         VParameter: string;
         /** @description Minutes, or kilometres with `method=distance`, up to 120 min or 200 km: the answer is one line, `isoline`. Either this or `values`. */
@@ -5049,6 +5127,8 @@ export interface operations {
     updateStores: {
         parameters: {
             query?: {
+                /** @description Whether what is replaced is kept until the next such write, so that `POST /stores/imports/undo` can undo this one. Such writes are made one at a time: others are refused (409) meanwhile. */
+                undoable?: components["parameters"]["UndoableParameter"];
                 /** @description What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those. */
                 on_error?: components["parameters"]["OnErrorParameter"];
             };
@@ -5110,6 +5190,8 @@ export interface operations {
     createStores: {
         parameters: {
             query?: {
+                /** @description Whether what is replaced is kept until the next such write, so that `POST /stores/imports/undo` can undo this one. Such writes are made one at a time: others are refused (409) meanwhile. */
+                undoable?: components["parameters"]["UndoableParameter"];
                 /** @description What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those. */
                 on_error?: components["parameters"]["OnErrorParameter"];
             };
@@ -5170,6 +5252,8 @@ export interface operations {
             query?: {
                 /** @description Ids joined by commas, or a query; without it all are deleted. Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
                 query?: components["parameters"]["DeleteStoresQueryParameter"];
+                /** @description Whether what is replaced is kept until the next such write, so that `POST /stores/imports/undo` can undo this one. Such writes are made one at a time: others are refused (409) meanwhile. */
+                undoable?: components["parameters"]["UndoableParameter"];
             };
             header?: never;
             path?: never;
@@ -5205,6 +5289,8 @@ export interface operations {
     replaceStores: {
         parameters: {
             query?: {
+                /** @description Whether what is replaced is kept until the next such write, so that `POST /stores/imports/undo` can undo this one. Such writes are made one at a time: others are refused (409) meanwhile. */
+                undoable?: components["parameters"]["UndoableParameter"];
                 /** @description What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those. */
                 on_error?: components["parameters"]["OnErrorParameter"];
             };
@@ -5250,6 +5336,78 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             408: components["responses"]["Late"];
             409: components["responses"]["ConflictWriteRunning"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
+        };
+    };
+    getLastStoresImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastUndoableWrite"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    undoStoresImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StoresUndo"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastUndoableWrite"];
+                };
+            };
+            400: components["responses"]["BadRequestMalformedBodyWriteRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictNotLastChangedSinceWriteRunning"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidInvalidInput"];

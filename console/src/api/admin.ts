@@ -1,5 +1,5 @@
 import type { components } from './admin-api.ts';
-import { type ApiRequest, ask } from './request.ts';
+import { type ApiRequest, ask, jsonBody } from './request.ts';
 
 /** The schemas of the admin API's description. */
 export type Admin = components['schemas'];
@@ -14,7 +14,7 @@ export const writeAdmin = <T>(method: ApiRequest['method'], path: string, body?:
     operation: '',
     method,
     path: `/admin${path}`,
-    ...(body !== undefined && { body: { type: 'application/json', content: JSON.stringify(body) } }),
+    ...(body !== undefined && { body: jsonBody(body) }),
   });
 
 /** A part of a path. */

@@ -23,6 +23,8 @@ interface ApiBody {
   readonly content: string | File;
 }
 
+export const jsonBody = (value: unknown): ApiBody => ({ type: 'application/json', content: JSON.stringify(value) });
+
 /** A request with what came of it. */
 export interface Exchange {
   readonly request: ApiRequest;

@@ -11,6 +11,7 @@ import { useAsk } from '../ui/use-ask.ts';
 import { t } from '../words/index.ts';
 import { AssetForm } from './asset-form.tsx';
 import { AssetsImport } from './assets-import.tsx';
+import { AssetsUndo } from './assets-undo.tsx';
 
 export type Asset = Schemas['Store'];
 
@@ -105,20 +106,23 @@ export function Assets() {
         }}
       />
       {canEdit.value && (
-        <p class="actions">
-          <button
-            type="button"
-            onClick={() => {
-              choose(null);
-              setNew(true);
-            }}
-          >
-            {t('newAsset')}
-          </button>
-          <button type="button" class="quiet" onClick={() => setImporting(true)}>
-            {t('importAssets')}
-          </button>
-        </p>
+        <>
+          <p class="actions">
+            <button
+              type="button"
+              onClick={() => {
+                choose(null);
+                setNew(true);
+              }}
+            >
+              {t('newAsset')}
+            </button>
+            <button type="button" class="quiet" onClick={() => setImporting(true)}>
+              {t('importAssets')}
+            </button>
+          </p>
+          <AssetsUndo writes={writes} onUndone={() => setWrites(writes + 1)} />
+        </>
       )}
       <Problem text={list.problem} />
       <Pager page={page} pages={list.answer?.pagination.pageCount ?? 1} onPage={setPage} />

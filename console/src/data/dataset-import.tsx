@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { part } from '../api/admin.ts';
-import { ask, type Schemas } from '../api/request.ts';
+import { ask, jsonBody, type Schemas } from '../api/request.ts';
 import { useDroppedFile } from '../ui/dropped-file.ts';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -78,7 +78,7 @@ export function DatasetImport({ datasets, onImported }: DatasetImportProps) {
 }
 
 async function created(name: string): Promise<string> {
-  const body = { type: 'application/json', content: JSON.stringify({ name }) };
+  const body = jsonBody({ name });
   const { id } = await ask<Dataset>({ operation: 'createDataset', method: 'POST', path: '/datasets', body });
   return id;
 }

@@ -1,12 +1,9 @@
-import { useState } from 'preact/hooks';
 import { part } from '../api/admin.ts';
-import { ask, type Schemas } from '../api/request.ts';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { ask, jsonBody, type Schemas } from '../api/request.ts';
 import { shownTime } from '../ui/times.ts';
 import { useAsk } from '../ui/use-ask.ts';
-import { useTask } from '../ui/use-task.ts';
 import { t } from '../words/index.ts';
+import { UndoLine } from './undo-line.tsx';
 
 type Dataset = Schemas['Dataset'];
 
@@ -18,29 +15,22 @@ interface DatasetUndoProps {
 /** What the last import or undo of a dataset replaced, to serve it again. */
 export function DatasetUndo({ dataset, onUndone }: DatasetUndoProps) {
   const path = `/datasets/${part(dataset.id)}`;
-  const [undone, setUndone] = useState<Dataset | null>(null);
   const { answer, problem } = useAsk(
     (signal) =>
       ask<Schemas['DatasetVersions']>({ operation: 'listDatasetVersions', method: 'GET', path: `${path}/versions` }, signal),
     [path, dataset.updated_at],
   );
-  const task = useTask(onUndone);
   const replaced = answer?.versions.find(({ is_served }) => !is_served);
-  const undo = (version: string) =>
-    task.run(async () => {
-      const body = { type: 'application/json', content: JSON.stringify({ version }) };
-      setUndone(await ask<Dataset>({ operation: 'undoDatasetImport', method: 'POST', path: `${path}/undo`, body }));
+  const undo = async () => {
+    const body = jsonBody({ version: replaced?.id });
+    const { features, updated_at } = await ask<Dataset>({
+      operation: 'undoDatasetImport',
+      method: 'POST',
+      path: `${path}/undo`,
+      body,
     });
-  return (
-    <>
-      {replaced && (
-        <p>
-          {t('replacedFeatures', { count: replaced.features, time: shownTime(replaced.imported_at) })}{' '}
-          <ConfirmButton text={t('undo')} isDisabled={task.isBusy} onConfirm={() => undo(replaced.id)} />
-        </p>
-      )}
-      <p role="status">{undone?.updated_at === dataset.updated_at && t('servedAgain', { count: dataset.features })}</p>
-      <Problem text={task.problem ?? problem} />
-    </>
-  );
+    return { text: t('servedAgain', { count: features }), served: updated_at };
+  };
+  const text = replaced ? t('replacedFeatures', { count: replaced.features, time: shownTime(replaced.imported_at) }) : null;
+  return <UndoLine {...{ text, problem, served: dataset.updated_at, undo, onUndone }} />;
 }

@@ -2,7 +2,7 @@ import { wktToGeoJSON } from 'betterknown';
 import type { Polygon } from 'geojson';
 import { useMemo, useState } from 'preact/hooks';
 import { part } from '../api/admin.ts';
-import { ask, type Schemas } from '../api/request.ts';
+import { ask, jsonBody, type Schemas } from '../api/request.ts';
 import { drawn } from '../map/drawn.ts';
 import { useStage } from '../map/stage.tsx';
 import { canEdit } from '../session.ts';
@@ -92,7 +92,7 @@ function ZoneForm({ area, onWritten }: { readonly area: Polygon; readonly onWrit
       ...{ zone_id: id, store_id: store, description, polygon: wktOf(area) },
       types: types.split('\n').filter((type) => type !== ''),
     };
-    const body = { type: 'application/json', content: JSON.stringify({ zones: [zone] }) };
+    const body = jsonBody({ zones: [zone] });
     return task.run(() => ask({ operation: 'createZones', method: 'POST', path: '/zones', body }));
   };
   return (

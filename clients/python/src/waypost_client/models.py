@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: a889fa700bcbbaed"""
+"""The answers and bodies of the API. Schemas: 402fb371bb7e61cd"""
 
 from __future__ import annotations
 
@@ -1419,6 +1419,17 @@ class StoreTileJson(TypedDict):
     vector_layers: list[VectorLayer]
 
 
+class StoresUndo(TypedDict):
+    id: str
+    """
+    Of the write to undo: the last one.
+    """
+    discard_changes: NotRequired[bool]
+    """
+    Undo it although assets were written after it. What becomes of those can be undone in turn.
+    """
+
+
 class Suggestion(TypedDict):
     words: str
     language: str
@@ -1522,6 +1533,29 @@ class TracePoint(TypedDict):
     accuracy: NotRequired[float]
     """
     Standard deviation in metres. Default: 8.
+    """
+
+
+class UndoableWrite(TypedDict):
+    id: str
+    """
+    Names it for an undo.
+    """
+    written_at: str
+    """
+    When it was served, ISO 8601.
+    """
+    written: int
+    """
+    How many assets it created or changed.
+    """
+    replaced: int
+    """
+    How many assets it changed or deleted, which are kept.
+    """
+    changes_since: int
+    """
+    How many writes of assets came after it.
     """
 
 
@@ -2076,6 +2110,13 @@ class Isoline(TypedDict):
     status: Literal['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'BACKEND_ERROR']
     error_message: NotRequired[str]
     isoline: NotRequired[Isoline1]
+
+
+class LastUndoableWrite(TypedDict):
+    last: UndoableWrite | None
+    """
+    Null where nothing can be undone.
+    """
 
 
 class ListVenueClosuresReply(TypedDict):

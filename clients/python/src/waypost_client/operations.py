@@ -197,25 +197,33 @@ class Operations:
         self,
         *,
         body: models.AssetsBody,
+        undoable: bool | None = None,
         on_error: Literal["refuse", "skip"] | None = None,
     ) -> models.Written:
         """Create assets, all or none."""
-        answer: models.Written = self._request("POST", "/stores", {"on_error": on_error}, body=body, in_query=True)
+        answer: models.Written = self._request(
+            "POST",
+            "/stores",
+            {"undoable": undoable, "on_error": on_error},
+            body=body,
+            in_query=True,
+        )
         return answer
 
     def update_stores(
         self,
         *,
         body: models.AssetsBody,
+        undoable: bool | None = None,
         on_error: Literal["refuse", "skip"] | None = None,
     ) -> models.Written:
         """Update assets, all or none."""
-        answer: models.Written = self._request("PUT", "/stores", {"on_error": on_error}, body=body)
+        answer: models.Written = self._request("PUT", "/stores", {"undoable": undoable, "on_error": on_error}, body=body)
         return answer
 
-    def delete_stores(self, *, query: str | None = None) -> models.Written:
+    def delete_stores(self, *, query: str | None = None, undoable: bool | None = None) -> models.Written:
         """Delete assets by id or by query, or all of the project."""
-        answer: models.Written = self._request("DELETE", "/stores", {"query": query})
+        answer: models.Written = self._request("DELETE", "/stores", {"query": query, "undoable": undoable})
         return answer
 
     def list_stores(self, *, page: int | None = None, stores_by_page: int | None = None) -> models.ListStoresReply:
@@ -227,10 +235,26 @@ class Operations:
         self,
         *,
         body: models.AssetsBody,
+        undoable: bool | None = None,
         on_error: Literal["refuse", "skip"] | None = None,
     ) -> models.Written:
         """Put these assets in the place of all that the project has."""
-        answer: models.Written = self._request("POST", "/stores/replace", {"on_error": on_error}, body=body)
+        answer: models.Written = self._request(
+            "POST",
+            "/stores/replace",
+            {"undoable": undoable, "on_error": on_error},
+            body=body,
+        )
+        return answer
+
+    def get_last_stores_import(self) -> models.LastUndoableWrite:
+        """The last write of assets that can be undone."""
+        answer: models.LastUndoableWrite = self._request("GET", "/stores/imports/last", {})
+        return answer
+
+    def undo_stores_import(self, *, body: models.StoresUndo) -> models.LastUndoableWrite:
+        """Undo the last write of assets that can be undone."""
+        answer: models.LastUndoableWrite = self._request("POST", "/stores/imports/undo", {}, body=body)
         return answer
 
     def search_stores(
@@ -1446,25 +1470,33 @@ class AsyncOperations:
         self,
         *,
         body: models.AssetsBody,
+        undoable: bool | None = None,
         on_error: Literal["refuse", "skip"] | None = None,
     ) -> models.Written:
         """Create assets, all or none."""
-        answer: models.Written = await self._request("POST", "/stores", {"on_error": on_error}, body=body, in_query=True)
+        answer: models.Written = await self._request(
+            "POST",
+            "/stores",
+            {"undoable": undoable, "on_error": on_error},
+            body=body,
+            in_query=True,
+        )
         return answer
 
     async def update_stores(
         self,
         *,
         body: models.AssetsBody,
+        undoable: bool | None = None,
         on_error: Literal["refuse", "skip"] | None = None,
     ) -> models.Written:
         """Update assets, all or none."""
-        answer: models.Written = await self._request("PUT", "/stores", {"on_error": on_error}, body=body)
+        answer: models.Written = await self._request("PUT", "/stores", {"undoable": undoable, "on_error": on_error}, body=body)
         return answer
 
-    async def delete_stores(self, *, query: str | None = None) -> models.Written:
+    async def delete_stores(self, *, query: str | None = None, undoable: bool | None = None) -> models.Written:
         """Delete assets by id or by query, or all of the project."""
-        answer: models.Written = await self._request("DELETE", "/stores", {"query": query})
+        answer: models.Written = await self._request("DELETE", "/stores", {"query": query, "undoable": undoable})
         return answer
 
     async def list_stores(self, *, page: int | None = None, stores_by_page: int | None = None) -> models.ListStoresReply:
@@ -1476,10 +1508,26 @@ class AsyncOperations:
         self,
         *,
         body: models.AssetsBody,
+        undoable: bool | None = None,
         on_error: Literal["refuse", "skip"] | None = None,
     ) -> models.Written:
         """Put these assets in the place of all that the project has."""
-        answer: models.Written = await self._request("POST", "/stores/replace", {"on_error": on_error}, body=body)
+        answer: models.Written = await self._request(
+            "POST",
+            "/stores/replace",
+            {"undoable": undoable, "on_error": on_error},
+            body=body,
+        )
+        return answer
+
+    async def get_last_stores_import(self) -> models.LastUndoableWrite:
+        """The last write of assets that can be undone."""
+        answer: models.LastUndoableWrite = await self._request("GET", "/stores/imports/last", {})
+        return answer
+
+    async def undo_stores_import(self, *, body: models.StoresUndo) -> models.LastUndoableWrite:
+        """Undo the last write of assets that can be undone."""
+        answer: models.LastUndoableWrite = await self._request("POST", "/stores/imports/undo", {}, body=body)
         return answer
 
     async def search_stores(

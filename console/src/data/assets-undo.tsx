@@ -1,0 +1,40 @@
+import { ask, jsonBody, type Schemas } from '../api/request.ts';
+import { shownTime } from '../ui/times.ts';
+import { useAsk } from '../ui/use-ask.ts';
+import { t } from '../words/index.ts';
+import { UndoLine } from './undo-line.tsx';
+
+type Answer = Schemas['LastUndoableWrite'];
+
+interface AssetsUndoProps {
+  /** Changes whenever assets have been written. */
+  readonly writes: number;
+  readonly onUndone: () => void;
+}
+
+/** What the last import of assets did, to take it back. */
+export function AssetsUndo({ writes, onUndone }: AssetsUndoProps) {
+  const { answer, problem } = useAsk(
+    (signal) => ask<Answer>({ operation: 'getLastStoresImport', method: 'GET', path: '/stores/imports/last' }, signal),
+    [writes],
+  );
+  const last = answer?.last ?? null;
+  const undo = async () => {
+    // The line says that there are others.
+    const body = jsonBody({ id: last?.id, discard_changes: last !== null && last.changes_since > 0 });
+    const { last: done } = await ask<Answer>({
+      operation: 'undoStoresImport',
+      method: 'POST',
+      path: '/stores/imports/undo',
+      body,
+    });
+    return { text: t('importUndone', { count: done?.replaced ?? 0, restored: done?.written ?? 0 }), served: done?.id };
+  };
+  const text =
+    last &&
+    [
+      t('lastAssetImport', { time: shownTime(last.written_at), count: last.written, replaced: last.replaced }),
+      ...(last.changes_since > 0 ? [t('changesSince', { count: last.changes_since })] : []),
+    ].join(' ');
+  return <UndoLine {...{ text, problem, served: last?.id, undo, onUndone }} />;
+}

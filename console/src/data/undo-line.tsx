@@ -1,0 +1,44 @@
+import { useState } from 'preact/hooks';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { useTask } from '../ui/use-task.ts';
+import { t } from '../words/index.ts';
+
+/** What an undo did, in words, and what is served since. */
+interface Undone {
+  readonly text: string;
+  readonly served: string | undefined;
+}
+
+interface UndoLineProps {
+  /** What can be undone, in words; null where nothing can. */
+  readonly text: string | null;
+  /** Why that is not known. */
+  readonly problem: string | null;
+  /** What is served: an undo is spoken of until that is something else. */
+  readonly served: string | undefined;
+  readonly undo: () => Promise<Undone>;
+  readonly onUndone: () => void;
+}
+
+/** What an import replaced, with a button to have it back, and what an undo has done. */
+export function UndoLine({ text, problem, served, undo, onUndone }: UndoLineProps) {
+  const [done, setDone] = useState<Undone | null>(null);
+  const task = useTask(onUndone);
+  return (
+    <>
+      {text !== null && (
+        <p>
+          {text}{' '}
+          <ConfirmButton
+            text={t('undo')}
+            isDisabled={task.isBusy}
+            onConfirm={() => task.run(async () => setDone(await undo()))}
+          />
+        </p>
+      )}
+      <p role="status">{done?.served === served && done?.text}</p>
+      <Problem text={task.problem ?? problem} />
+    </>
+  );
+}
