@@ -16,7 +16,7 @@ export const COMBOBOX_STYLE = `
 :where(waypost-address) { display: block; position: relative; ${THEME} }
 :where([part~="field"]) { position: relative; }
 :where([part~="list"]) {
-  position: absolute; z-index: 1000; inset-inline: 0; max-width: 40rem; margin: 2px 0 0; padding: 4px; max-height: min(22rem, 60vh); overflow-y: auto;
+  position: absolute; z-index: 1000; left: var(--_left); width: var(--_width); margin: 2px 0 0; padding: 4px; max-height: min(22rem, 60vh); overflow-y: auto;
   box-sizing: border-box; list-style: none; text-align: start; color: var(--_text); background: var(--_background);
   border: 1px solid var(--_border); border-radius: var(--_radius); box-shadow: 0 6px 20px rgb(0 0 0 / .22);
 }
