@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { fillWithDemo, importDemoVenue } from '../../src/cli/demo.ts';
 import { DISTANCE_LANGUAGES } from '../../src/text/distance-languages.ts';
 import { startBrowser, withoutBrowser } from '../support/browser.ts';
@@ -60,6 +60,8 @@ const EMPTY_STYLE = {
   layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#eeeeee' } }],
 };
 
+const ANY_PAGE = { 'access-control-allow-origin': '*' };
+
 /** What the plan of a venue draws rooms with. */
 const ROOM = '#dfe8d8';
 
@@ -87,6 +89,11 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
     await server?.stop();
   });
 
+  const add = (page: Page, body: string) =>
+    page.evaluate(
+      `document.querySelector('main').insertAdjacentHTML('beforeend', ${JSON.stringify(body.replaceAll('{key}', server.publicKey))})`,
+    );
+
   /** Nothing but the page and the server is asked, and nothing fails; the style of the map is answered here. */
   async function onPage(
     body: string,
@@ -96,11 +103,8 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
     const opened = await openElementPage(browser, server, '', options);
     try {
       const { page, strangers, errors } = opened;
-      const headers = { 'access-control-allow-origin': '*' };
-      await page.route(/\/map\/style\//, (route) => route.fulfill({ json: EMPTY_STYLE, headers }));
-      await page.evaluate(
-        `document.querySelector('main').insertAdjacentHTML('beforeend', ${JSON.stringify(body.replaceAll('{key}', server.publicKey))})`,
-      );
+      await page.route(/\/map\/style\//, (route) => route.fulfill({ json: EMPTY_STYLE, headers: ANY_PAGE }));
+      await add(page, body);
       await work(opened);
       assert.deepEqual([strangers, errors], [[], []]);
     } finally {
@@ -172,9 +176,7 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
       '',
       async ({ page }) => {
         const tile = page.waitForResponse((response) => /\/tiles\/\d/.test(response.url()));
-        await page.evaluate(
-          `document.querySelector('main').insertAdjacentHTML('beforeend', '<waypost-venue public-key="${server.publicKey}" venue="deux-nefs"></waypost-venue>')`,
-        );
+        await add(page, '<waypost-venue public-key="{key}" venue="deux-nefs"></waypost-venue>');
         assert.equal((await tile).status(), 200);
         // A worker reads the tiles: nothing is drawn where the policy keeps it from starting.
         const plan = page.locator('canvas');
@@ -374,4 +376,201 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
         assert.equal(await page.getByRole('combobox').count(), 2);
       },
     ));
+
+  /** Holds answers back until it is told to give them. */
+  async function hold(page: Page, address: RegExp, answer: (route: Route) => Promise<void>): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    // What was cancelled meanwhile cannot be answered.
+    await page.route(address, (route) => promise.then(() => answer(route)).catch(() => {}));
+    return resolve;
+  }
+
+  const setOn = (page: Page, element: string, attributes: Readonly<Record<string, string | null>>) =>
+    page.evaluate(`for (const [name, value] of ${JSON.stringify(Object.entries(attributes))}) {
+      const element = document.querySelector('${element}');
+      if (value === null) element.removeAttribute(name);
+      else element.setAttribute(name, value);
+    }`);
+
+  test('<waypost-venue> shows nothing of the venue before, nor what comes late of it', () =>
+    onPage(
+      '<waypost-venue public-key="{key}" venue="deux-nefs" from="ref:1.0.1" to="ref:2.2.6"></waypost-venue>',
+      async ({ page }) => {
+        const steps = page.locator('[part=step]');
+        await steps.first().waitFor();
+        const release = await hold(page, /venues\/late\?/, (route) =>
+          route.fulfill({ json: { levels: [{ level: 7, name: 'Seven' }], routing_profiles: [] }, headers: ANY_PAGE }),
+        );
+        const asked = page.waitForRequest(/venues\/late\?/);
+        await setOn(page, 'waypost-venue', { venue: 'late', from: null, to: null });
+        await asked;
+        await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+        assert.equal(await steps.count(), 0);
+        const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('venues/late'));
+        await setOn(page, 'waypost-venue', { venue: 'deux-nefs' });
+        await cancelled;
+        release();
+        await page.getByRole('button', { name: 'Level 1', exact: true }).waitFor();
+        assert.equal(await steps.count(), 0, 'the way of before had ends that are no more');
+        assert.equal(await page.getByRole('button', { name: 'Level Seven' }).count(), 0);
+      },
+    ));
+
+  test('<waypost-venue> forgets an end that is removed, and takes one again that is set again', () =>
+    onPage(
+      '<waypost-venue public-key="{key}" venue="deux-nefs" from="ref:1.0.1" to="ref:2.2.6"></waypost-venue>',
+      async ({ page, asked }) => {
+        const step = page.locator('[part=step]').first();
+        const destination = page.getByRole('combobox', { name: 'Destination' });
+        await step.waitFor();
+        await setOn(page, 'waypost-venue', { to: null });
+        await step.waitFor({ state: 'detached' });
+        assert.equal(await destination.inputValue(), '');
+        assert.equal(await page.locator('[part=summary]').textContent(), '');
+        await setOn(page, 'waypost-venue', { to: 'ref:2.2.6' });
+        await step.waitFor();
+        await destination.fill('nef est 02');
+        await page.getByRole('option', { name: /^Nef Est 02/ }).click();
+        const last = () =>
+          asked.findLast(({ pathname }) => pathname.includes('/directions/'))?.searchParams.get('destination');
+        while (last() === 'ref:2.2.6') await page.waitForTimeout(20);
+        await setOn(page, 'waypost-venue', { to: 'ref:2.2.6' });
+        while (last() !== 'ref:2.2.6') await page.waitForTimeout(20);
+      },
+    ));
+
+  test('<waypost-venue> gives the length of steps as it gives that of the way, in the language of the page', () =>
+    onPage(
+      '<waypost-venue public-key="{key}" venue="deux-nefs" from="ref:1.0.1" to="ref:2.2.6"></waypost-venue>',
+      async ({ page }) => {
+        await page.locator('[part=step]').first().waitFor();
+        const lengths = await page.locator('[part=step] [part=muted]').allTextContents();
+        assert.ok(lengths.length > 2);
+        // The API's own texts say "7 mètres".
+        for (const length of lengths) assert.match(length, /^ \d+\sm$/);
+        assert.match((await page.locator('[part=summary]').textContent()) ?? '', /^\d+\smin · \d+\sm$/);
+      },
+      { lang: 'fr' },
+    ));
+
+  test('<waypost-map> follows its zoom without a center, around its marks', () =>
+    onPage('<waypost-map public-key="{key}" zoom="5"></waypost-map>', async ({ page }) => {
+      const seen = () => page.evaluate<number[]>('[map.getZoom(), ...map.getCenter().toArray()].map(Math.round)');
+      await page.evaluate(`new Promise((resolve) => {
+        const element = document.querySelector('waypost-map');
+        element.markers = [{ id: 'a', lat: 50, lng: 1, label: 'A' }, { id: 'b', lat: 50, lng: 5, label: 'B' }];
+        element.addEventListener('waypost-map-ready', ({ detail }) => { window.map = detail.map; map.once('idle', resolve); });
+      })`);
+      assert.deepEqual(await seen(), [5, 3, 50]);
+      await setOn(page, 'waypost-map', { zoom: '7' });
+      assert.deepEqual(await seen(), [7, 3, 50]);
+      await setOn(page, 'waypost-map', { center: '10,20' });
+      assert.deepEqual(await seen(), [7, 20, 10]);
+    }));
+
+  test('attributes with values that are none are told of as 400, and count as not set', () =>
+    onPage('', async ({ page }) => {
+      await page.evaluate(
+        `window.told = []; document.addEventListener('waypost-error', ({ detail: { status, message } }) => told.push(status + ' ' + message));`,
+      );
+      const bad = {
+        'waypost-map': { center: '50.95', zoom: 'near' },
+        'waypost-store-locator': { center: '91,0', radius: '-5', limit: 'few' },
+        'waypost-directions': { origin: '50.942405,1.503955', destination: 'Paris', modes: 'flying|walking' },
+      };
+      for (const [name, attributes] of Object.entries(bad)) {
+        const written = Object.entries(attributes).map(([attribute, value]) => `${attribute}="${value}"`);
+        await add(page, `<${name} public-key="{key}" ${written.join(' ')}></${name}>`);
+      }
+      await page.getByRole('listitem').nth(19).waitFor();
+      await page.waitForFunction('told.length >= 7');
+      assert.deepEqual((await page.evaluate<string[]>('told')).toSorted(), [
+        '400 center: 50.95 is not one of its values',
+        '400 center: 91,0 is not one of its values',
+        '400 destination: Paris is not one of its values',
+        '400 limit: few is not one of its values',
+        '400 modes: flying is not one of its values',
+        '400 radius: -5 is not one of its values',
+        '400 zoom: near is not one of its values',
+      ]);
+      assert.equal(await page.getByRole('radio').count(), 1, 'on foot is left');
+      await setOn(page, 'waypost-directions', { destination: '50.955258,1.465170' });
+      await page.locator('waypost-directions [part=step]').first().waitFor();
+    }));
+
+  test('<waypost-store-locator> leaves no shops under the word that they could not be loaded', () =>
+    onPage('<waypost-store-locator public-key="{key}"></waypost-store-locator>', async ({ page, errors }) => {
+      await page.getByRole('listitem').nth(19).waitFor();
+      await page.locator('[part~=marker]').nth(19).waitFor();
+      await page.route(/stores\/search/, (route) => route.fulfill({ status: 500, body: '{}', headers: ANY_PAGE }));
+      await setOn(page, 'waypost-store-locator', { query: 'type:bakery' });
+      await page.getByText('Not available at the moment').waitFor();
+      assert.equal(await page.getByRole('listitem').count(), 0);
+      assert.equal(await page.locator('[part~=marker]').count(), 0);
+      errors.splice(0);
+      // What a proxy writes in place of the server is no answer either.
+      const status = page.evaluate(
+        `new Promise((resolve) => document.addEventListener('waypost-error', ({ detail }) => resolve(detail.status)))`,
+      );
+      await page.route(/stores\/search/, (route) => route.fulfill({ body: '<p>Welcome to our Wi-Fi', headers: ANY_PAGE }));
+      await setOn(page, 'waypost-store-locator', { query: 'type:florist' });
+      assert.equal(await status, 200);
+    }));
+
+  const WAY =
+    '<waypost-directions public-key="{key}" origin="50.942405,1.503955" destination="50.955258,1.465170"></waypost-directions>';
+
+  test('directions do not wait for a map that comes late, and one that comes after its element has gone is closed', () =>
+    onPage('', async ({ page }) => {
+      const release = await hold(page, /\/map\/style\//, (route) => route.fulfill({ json: EMPTY_STYLE, headers: ANY_PAGE }));
+      await add(page, WAY);
+      await page.getByText('5.2 km').waitFor();
+      const again = page.waitForRequest(/\/map\/style\//);
+      await page.evaluate(
+        `const element = document.querySelector('waypost-directions'); element.remove(); document.body.append(element)`,
+      );
+      await again;
+      release();
+      await page.locator('[part~=marker]').nth(1).waitFor();
+      assert.equal(await page.locator('canvas').count(), 1);
+    }));
+
+  test('what is no map works where a browser has no WebGL', () =>
+    onPage('', async ({ page }) => {
+      await page.evaluate('HTMLCanvasElement.prototype.getContext = () => null');
+      await add(page, WAY);
+      await page.getByText('The map could not be loaded').waitFor();
+      await page.getByText('5.2 km').waitFor();
+    }));
+
+  test('addresses and telephone numbers stay in one piece on a page that is read from the right', () =>
+    onPage(
+      '<div dir="rtl"><waypost-store-locator public-key="{key}" center="50.95,1.48"></waypost-store-locator></div>',
+      async ({ page }) => {
+        const store = page.locator('[part=store]').first();
+        await store.waitFor();
+        const styleOf = (selector: string) =>
+          page.evaluate<string[]>(
+            `(({ direction, unicodeBidi }) => [direction, unicodeBidi])(getComputedStyle(document.querySelector('waypost-store-locator').shadowRoot.querySelector('${selector}')))`,
+          );
+        assert.equal((await styleOf('[part=store]'))[0], 'rtl');
+        assert.deepEqual(await styleOf('[part=store] a[href^="tel:"]'), ['ltr', 'isolate']);
+        assert.deepEqual(await styleOf('[part=store] div[dir=auto]'), ['ltr', 'isolate']);
+        assert.deepEqual(await styleOf('[part=store-name]'), ['ltr', 'isolate']);
+        const phone = await store.locator('a[href^="tel:"]').boundingBox();
+        const list = await page.getByRole('list').boundingBox();
+        assert.ok(phone && list && phone.x + phone.width > list.x + list.width - 20, 'they stand on the right all the same');
+        assert.deepEqual(await accessibilityProblems(page), []);
+      },
+      { lang: 'ar' },
+    ));
+
+  test('the names of a plan are written in a font that the server has the characters of', () =>
+    onPage('', async ({ page }) => {
+      const glyphs = `${server.origin}/map/glyphs/{fontstack}/{range}.pbf?key=${server.publicKey}`;
+      await page.route(/\/map\/style\//, (route) => route.fulfill({ json: { ...EMPTY_STYLE, glyphs }, headers: ANY_PAGE }));
+      const font = page.waitForResponse(/\/map\/glyphs\//);
+      await add(page, '<waypost-venue public-key="{key}" venue="deux-nefs"></waypost-venue>');
+      assert.equal((await font).status(), 200);
+    }));
 });

@@ -48,6 +48,7 @@ export class WaypostAddress extends WaypostElement {
   }
 
   override disconnectedCallback(): void {
+    super.disconnectedCallback();
     this.#combobox?.stop();
   }
 

@@ -1,5 +1,5 @@
-import { isBeingFilled } from './autofill.ts';
 import { html, newId, rootOf, useStyle } from './element.ts';
+import { isBeingFilled } from './filling.ts';
 import { COMBOBOX_STYLE } from './style.ts';
 import { filled, type Words } from './words.ts';
 
