@@ -447,11 +447,23 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
         const lengths = await page.locator('[part=step] [part=muted]').allTextContents();
         assert.ok(lengths.length > 2);
         // The API's own texts say "7 mètres".
-        for (const length of lengths) assert.match(length, /^ \d+\sm$/);
+        for (const length of lengths) assert.match(length, /^\d+\sm$/);
         assert.match((await page.locator('[part=summary]').textContent()) ?? '', /^\d+\smin · \d+\sm$/);
       },
       { lang: 'fr' },
     ));
+
+  test('<waypost-map> has the marks that a page set before the script came, and the attributes of any order', () =>
+    onPage('', async ({ page }) => {
+      await page.evaluate(`{
+        const early = document.createElement('waypost-map');
+        Object.defineProperty(early, 'markers', { value: [{ id: 'a', lat: 50, lng: 1, label: 'Bakery' }], configurable: true });
+        document.querySelector('main').append(early);
+        early.setAttribute('center', '50,1');
+        early.setAttribute('public-key', '${server.publicKey}');
+      }`);
+      await page.getByRole('button', { name: 'Bakery' }).waitFor();
+    }));
 
   test('<waypost-map> follows its zoom without a center, around its marks', () =>
     onPage('<waypost-map public-key="{key}" zoom="5"></waypost-map>', async ({ page }) => {
@@ -543,26 +555,64 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
       await page.getByText('5.2 km').waitFor();
     }));
 
-  test('addresses and telephone numbers stay in one piece on a page that is read from the right', () =>
+  test('addresses, lengths and telephone numbers are read as they are written on a page that is read from the right', () =>
     onPage(
-      '<div dir="rtl"><waypost-store-locator public-key="{key}" center="50.95,1.48"></waypost-store-locator></div>',
+      `<div dir="rtl"><waypost-store-locator public-key="{key}" center="50.95,1.48"></waypost-store-locator>${WAY}<waypost-venue public-key="{key}" venue="deux-nefs" from="ref:1.0.1" to="ref:2.2.6"></waypost-venue></div>`,
       async ({ page }) => {
-        const store = page.locator('[part=store]').first();
-        await store.waitFor();
-        const styleOf = (selector: string) =>
-          page.evaluate<string[]>(
-            `(({ direction, unicodeBidi }) => [direction, unicodeBidi])(getComputedStyle(document.querySelector('waypost-store-locator').shadowRoot.querySelector('${selector}')))`,
+        const texts = {
+          'waypost-store-locator': ['[part=store-head] [part=muted]', '[part=store] div[part=muted]', 'a[href^="tel:"]'],
+          'waypost-directions': ['[part=summary]', '[part=step] [part=muted]'],
+          'waypost-venue': ['[part=summary]', '[part=step] [part=muted]'],
+        };
+        for (const [element, parts] of Object.entries(texts)) {
+          for (const part of parts) {
+            await page.locator(`${element} ${part}`, { hasText: /\d/ }).first().waitFor();
+            const [text, first = 0, last = 0] = await page.evaluate<[text: string, first: number, last: number]>(`(() => {
+              const { firstChild: text } = document.querySelector('${element}').shadowRoot.querySelector('${part}');
+              const at = (index) => {
+                const range = document.createRange();
+                range.setStart(text, index);
+                range.setEnd(text, index + 1);
+                return range.getBoundingClientRect().x;
+              };
+              return [text.data, at(0), at(text.length - 1)];
+            })()`);
+            assert.ok(first < last, `${element} ${part}: ${text}`);
+          }
+          const field = await page.evaluate<string>(
+            `getComputedStyle(document.querySelector('${element}').shadowRoot.querySelector('input')).unicodeBidi`,
           );
-        assert.equal((await styleOf('[part=store]'))[0], 'rtl');
-        assert.deepEqual(await styleOf('[part=store] a[href^="tel:"]'), ['ltr', 'isolate']);
-        assert.deepEqual(await styleOf('[part=store] div[dir=auto]'), ['ltr', 'isolate']);
-        assert.deepEqual(await styleOf('[part=store-name]'), ['ltr', 'isolate']);
-        const phone = await store.locator('a[href^="tel:"]').boundingBox();
-        const list = await page.getByRole('list').boundingBox();
-        assert.ok(phone && list && phone.x + phone.width > list.x + list.width - 20, 'they stand on the right all the same');
+          assert.equal(field, 'plaintext', 'what is chosen stands in a field as it does in the list');
+        }
+        const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox()) ?? assert.fail();
+        const address = await boxOf('[part=store] div[part=muted]');
+        const store = await boxOf('[part=store]');
+        assert.ok(address.x + address.width > store.x + store.width - 20, 'it stands on the right all the same');
+        const levels = await boxOf('waypost-venue [part=levels]');
+        const zoom = await boxOf('waypost-venue .maplibregl-ctrl-group');
+        assert.ok(levels.x + levels.width < zoom.x, 'buttons of the map and of levels are apart');
         assert.deepEqual(await accessibilityProblems(page), []);
       },
       { lang: 'ar' },
+    ));
+
+  test('lists of suggestions lie over what stands below a field in every element', () =>
+    onPage(
+      '<waypost-store-locator public-key="{key}"></waypost-store-locator><waypost-directions public-key="{key}"></waypost-directions><waypost-venue public-key="{key}" venue="deux-nefs"></waypost-venue>',
+      async ({ page }) => {
+        for (const name of ['waypost-store-locator', 'waypost-directions', 'waypost-venue']) {
+          const element = page.locator(name);
+          await element.getByRole('region').waitFor();
+          const field = element.getByRole('combobox').first();
+          const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? assert.fail();
+          const below = async () => (await topOf(element.getByRole('button').first())) - (await topOf(field));
+          const before = await below();
+          await field.pressSequentially('nef');
+          await element.getByRole('option').first().waitFor();
+          assert.equal(await below(), before, name);
+          await page.keyboard.press('Escape');
+        }
+      },
     ));
 
   test('the names of a plan are written in a font that the server has the characters of', () =>

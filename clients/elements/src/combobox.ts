@@ -1,6 +1,5 @@
-import { html, newId, rootOf, useStyle } from './element.ts';
+import { html, newId, rootOf } from './element.ts';
 import { isBeingFilled } from './filling.ts';
-import { COMBOBOX_STYLE } from './style.ts';
 import { filled, type Words } from './words.ts';
 
 /** A line of the list. */
@@ -33,7 +32,7 @@ const LEAST_REM = 20;
 
 /**
  * Makes a text field a combobox with a list (WAI-ARIA: editable, list autocomplete). The list stands behind the field, in the same tree, so that
- * assistive technology finds it. The field stays what it was: part of its form, with its label.
+ * assistive technology finds it; that tree has to have `COMBOBOX_STYLE`. The field stays what it was: part of its form, with its label.
  */
 export class Combobox<T> {
   readonly #input: HTMLInputElement;
@@ -53,7 +52,6 @@ export class Combobox<T> {
     this.#list = html('div', { role: 'listbox', id: newId(), part: 'list', 'aria-label': label, hidden: true });
     this.#status = html('div', { role: 'status', part: 'status' });
     input.after(this.#list, this.#status);
-    useStyle(rootOf(input).root, COMBOBOX_STYLE);
     const attributes = {
       role: 'combobox',
       'aria-autocomplete': 'list',

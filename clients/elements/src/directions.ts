@@ -1,12 +1,12 @@
 import { decode } from '@googlemaps/polyline-codec';
 import { Combobox } from './combobox.ts';
-import { COMMON_ATTRIBUTES, define, html, useStyle, WaypostElement } from './element.ts';
+import { COMMON_ATTRIBUTES, define, html, WaypostElement } from './element.ts';
 import { button, choice, labelledField } from './fields.ts';
 import type { MapView } from './map-view.ts';
 import { placeOf, type Suggested, suggestPlaces } from './places.ts';
 import type { Point } from './points.ts';
 import { type AnswerTo, ask } from './requests.ts';
-import { PANEL_STYLE, SHADOW_STYLE } from './style.ts';
+import { COMBOBOX_STYLE, PANEL_STYLE, SHADOW_STYLE } from './style.ts';
 
 /** A route, as the API answers it. */
 export type Route = AnswerTo<'/distance/route/json'>['routes'][number];
@@ -52,7 +52,6 @@ export class WaypostDirections extends WaypostElement {
 
   protected override follow(names: ReadonlySet<string>): boolean {
     if (names.has('modes')) return false;
-    if (this.#stops.length === 0) return true;
     for (const end of ENDS) {
       const isRenamed = names.has(`${end}-label`);
       // The label of the place before is not that of the next.
@@ -64,9 +63,7 @@ export class WaypostDirections extends WaypostElement {
 
   protected build(): void {
     const { words } = this;
-    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    useStyle(shadow, SHADOW_STYLE);
-    useStyle(shadow, PANEL_STYLE);
+    const shadow = this.inside(SHADOW_STYLE, COMBOBOX_STYLE, PANEL_STYLE);
     const wanted: readonly string[] = this.getAttribute('modes')?.split(/[|,\s]+/) ?? MODES;
     const modes = wanted.flatMap((name) => MODES.find((mode) => mode === name) ?? this.refuse('modes', name) ?? []);
     this.#mode = modes[0] ?? 'driving';
@@ -245,9 +242,10 @@ export class WaypostDirections extends WaypostElement {
       ...steps.map(({ instruction, distance, distance_meters: metres }) =>
         html(
           'li',
-          { part: 'step', dir: 'auto' },
-          instruction.summary,
-          metres > 0 && html('span', { part: 'muted' }, ` ${distance}`),
+          { part: 'step' },
+          html('bdi', {}, instruction.summary),
+          ' ',
+          metres > 0 && html('span', { part: 'muted' }, distance),
         ),
       ),
     );

@@ -32,6 +32,7 @@ export abstract class WaypostElement extends HTMLElement implements Source {
   protected words: Words = ENGLISH;
   /** The map in it, once it is there. */
   protected view: MapView | null = null;
+  #isBegun = false;
   #isBuilt = false;
   readonly #changed = new Set<string>();
   /** From a beginning until the element leaves the page or begins anew: what was waited for is dropped then. */
@@ -102,7 +103,7 @@ export abstract class WaypostElement extends HTMLElement implements Source {
 
   /** Attributes that change together, as frameworks set them, are followed together. */
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    if (!this.#isBuilt || (before === after && !PLACES.test(name))) return;
+    if (!this.#isBegun || (before === after && !PLACES.test(name))) return;
     if (this.#changed.size === 0) queueMicrotask(() => this.#follow());
     this.#changed.add(name);
   }
@@ -110,9 +111,10 @@ export abstract class WaypostElement extends HTMLElement implements Source {
   #follow(): void {
     const names = new Set(this.#changed);
     this.#changed.clear();
-    if (!this.isConnected || !this.#isBuilt) return;
+    if (!this.#isBegun) return;
     const isCommon = COMMON_ATTRIBUTES.some((name) => names.has(name));
-    if (!isCommon && this.follow(names)) return;
+    // What is not built yet is built by the attributes of then.
+    if (!isCommon && (!this.#isBuilt || this.follow(names))) return;
     this.disconnectedCallback();
     this.connectedCallback();
   }
@@ -127,12 +129,12 @@ export abstract class WaypostElement extends HTMLElement implements Source {
     this.#life.abort();
     this.#question.abort();
     this.view = null;
-    this.#isBuilt = false;
+    this.#isBegun = this.#isBuilt = false;
   }
 
   connectedCallback(): void {
-    if (this.#isBuilt) return;
-    this.#isBuilt = true;
+    if (this.#isBegun) return;
+    this.#isBegun = true;
     this.#life = new AbortController();
     void this.#begin(this.life);
   }
@@ -144,7 +146,15 @@ export abstract class WaypostElement extends HTMLElement implements Source {
     const words = await loadWords(this.language);
     if (life.aborted) return;
     this.words = words;
+    this.#isBuilt = true;
     this.build();
+  }
+
+  /** The tree in the element, with its styles. */
+  protected inside(...styles: readonly string[]): ShadowRoot {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    for (const style of styles) useStyle(root, style);
+    return root;
   }
 
   /** Builds what is in the element, once, when its words are there. */

@@ -1,5 +1,5 @@
 import type { Map as LibraryMap } from 'maplibre-gl';
-import { COMMON_ATTRIBUTES, define, html, useStyle, WaypostElement } from './element.ts';
+import { COMMON_ATTRIBUTES, define, html, WaypostElement } from './element.ts';
 import type { MapMarker } from './map-view.ts';
 import type { Point } from './points.ts';
 import { SHADOW_STYLE } from './style.ts';
@@ -65,11 +65,13 @@ export class WaypostMap extends WaypostElement {
   }
 
   protected build(): void {
-    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    useStyle(shadow, SHADOW_STYLE);
-    useStyle(shadow, STYLE);
+    // Marks that a page has set before this script came are a property that hides that of the class.
+    if (Object.hasOwn(this, 'markers')) {
+      this.#markers = this.markers;
+      Reflect.deleteProperty(this, 'markers');
+    }
     const container = html('div', { part: 'map' });
-    shadow.replaceChildren(container);
+    this.inside(SHADOW_STYLE, STYLE).replaceChildren(container);
     this.#center = this.pointIn('center');
     this.#zoom = this.numberIn('zoom', 0, FARTHEST_IN);
     void this.openMap(container, {

@@ -1,11 +1,11 @@
 import { Combobox } from './combobox.ts';
-import { COMMON_ATTRIBUTES, define, html, useStyle, WaypostElement } from './element.ts';
+import { COMMON_ATTRIBUTES, define, html, WaypostElement } from './element.ts';
 import { button, labelledField } from './fields.ts';
 import { distanceText, openingText } from './opening.ts';
 import { placeOf, type Suggested, suggestPlaces } from './places.ts';
 import type { Point } from './points.ts';
 import { type AnswerTo, ask } from './requests.ts';
-import { PANEL_STYLE, SHADOW_STYLE } from './style.ts';
+import { COMBOBOX_STYLE, PANEL_STYLE, SHADOW_STYLE } from './style.ts';
 import { filled } from './words.ts';
 
 /** A shop, as the API answers it. */
@@ -56,11 +56,14 @@ export class WaypostStoreLocator extends WaypostElement {
     return true;
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#near = undefined;
+  }
+
   protected build(): void {
     const { words } = this;
-    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    useStyle(shadow, SHADOW_STYLE);
-    useStyle(shadow, PANEL_STYLE);
+    const shadow = this.inside(SHADOW_STYLE, COMBOBOX_STYLE, PANEL_STYLE);
     const { field, input } = labelledField(words.address);
     const openNow = html('input', { type: 'checkbox' });
     openNow.addEventListener('change', () => {
@@ -90,7 +93,7 @@ export class WaypostStoreLocator extends WaypostElement {
     });
     this.#isOpenOnly = false;
     this.#empty();
-    const center = this.pointIn('center');
+    const center = this.#near ?? this.pointIn('center');
     this.search(center);
     void this.openMap(container, {
       title: words.stores,
@@ -181,7 +184,7 @@ export class WaypostStoreLocator extends WaypostElement {
         title,
         distance !== undefined && html('span', { part: 'muted' }, distanceText(distance, spoken)),
       ),
-      html('div', { part: 'muted', dir: 'auto' }, where),
+      html('div', { part: 'muted' }, where),
       hours && html('div', { part: open.open_now ? 'open' : 'closed' }, hours),
       html(
         'div',

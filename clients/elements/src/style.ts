@@ -53,6 +53,8 @@ a { color: var(--_accent); }
 [part~="check"] { display: inline-flex; gap: .4em; align-items: center; min-height: 2.6em; cursor: pointer; }
 [part~="check"] input { width: 1.15em; height: 1.15em; accent-color: var(--_accent); }
 [part~="muted"] { color: var(--_muted); }
+:is([part~="input"], [part~="muted"], [part~="summary"]) { unicode-bidi: plaintext; }
+:is([part~="input"], [part~="muted"], [part~="summary"]):dir(rtl) { text-align: right; }
 [part~="map"] { position: relative; min-height: 18rem; overflow: hidden; border: 1px solid var(--_border); border-radius: var(--_radius); background: light-dark(#eef1f2, #20262a); }
 `;
 
@@ -80,9 +82,9 @@ export const PANEL_STYLE = `
 [part~="links"] { margin-top: .3rem; }
 [part~="links"] > a { min-height: 24px; }
 [part~="plan"] { position: relative; display: grid; }
-[part~="levels"] { position: absolute; z-index: 2; inset-block-start: 10px; inset-inline-start: 10px; display: flex; flex-direction: column; gap: 2px; }
+[part~="levels"] { position: absolute; z-index: 2; top: 10px; left: 10px; display: flex; flex-direction: column; gap: 2px; }
 [part~="levels"] [part~="button"] { min-width: 2.6em; padding: .2em; }
-[part~="step-name"] { min-height: 24px; padding: 0; text-align: start; background: none; border: 0; cursor: pointer; }
+[part~="step-name"] { min-height: 24px; padding: 0; text-align: start; vertical-align: top; background: none; border: 0; cursor: pointer; }
 [part~="step-name"]:hover { text-decoration: underline; }
 [part~="summary"] { font-weight: 650; }
 [part~="step"] { padding: .3rem 0; }

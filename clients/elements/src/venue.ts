@@ -1,13 +1,13 @@
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import { Combobox } from './combobox.ts';
-import { COMMON_ATTRIBUTES, define, html, useStyle, WaypostElement } from './element.ts';
+import { COMMON_ATTRIBUTES, define, html, WaypostElement } from './element.ts';
 import { choice, labelledField } from './fields.ts';
 import type { Stretch } from './line.ts';
 import type { MapView } from './map-view.ts';
 import { distanceText, durationText } from './opening.ts';
 import type { Point } from './points.ts';
 import { type AnswerTo, addressOf, ask } from './requests.ts';
-import { PANEL_STYLE, SHADOW_STYLE } from './style.ts';
+import { COMBOBOX_STYLE, PANEL_STYLE, SHADOW_STYLE } from './style.ts';
 
 type Venue = AnswerTo<'/indoor/venues/{venue_id}'>;
 /** A way through a venue, as the API answers it. */
@@ -67,9 +67,7 @@ export class WaypostVenue extends WaypostElement {
   }
 
   protected build(): void {
-    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    useStyle(shadow, SHADOW_STYLE);
-    useStyle(shadow, PANEL_STYLE);
+    const shadow = this.inside(SHADOW_STYLE, COMBOBOX_STYLE, PANEL_STYLE);
     this.#steps.setAttribute('aria-label', this.words.directions);
     // What was shown of another venue is none of this one.
     this.#ends = ['', ''];
@@ -218,7 +216,8 @@ export class WaypostVenue extends WaypostElement {
           'li',
           { part: 'step' },
           step,
-          distance.value > 0 && html('span', { part: 'muted' }, ` ${distanceText(distance.value, this.spoken)}`),
+          ' ',
+          distance.value > 0 && html('span', { part: 'muted' }, distanceText(distance.value, this.spoken)),
         );
       }),
     );
