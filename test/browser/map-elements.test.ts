@@ -94,6 +94,13 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
       `document.querySelector('main').insertAdjacentHTML('beforeend', ${JSON.stringify(body.replaceAll('{key}', server.publicKey))})`,
     );
 
+  const setOn = (page: Page, element: string, attributes: Readonly<Record<string, string | null>>) =>
+    page.evaluate(`for (const [name, value] of ${JSON.stringify(Object.entries(attributes))}) {
+      const element = document.querySelector('${element}');
+      if (value === null) element.removeAttribute(name);
+      else element.setAttribute(name, value);
+    }`);
+
   /** Nothing but the page and the server is asked, and nothing fails; the style of the map is answered here. */
   async function onPage(
     body: string,
@@ -167,6 +174,12 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
         await page.evaluate(`document.querySelector('waypost-directions').setAttribute('destination', '50.95,1.48')`);
         await element.getByRole('listitem').first().waitFor();
         assert.equal(await element.getByRole('combobox').last().inputValue(), '50.95,1.48');
+        // One that comes before its place is that of this place.
+        await setOn(page, 'waypost-directions', { destination: null });
+        await setOn(page, 'waypost-directions', { 'destination-label': 'Square' });
+        await setOn(page, 'waypost-directions', { destination: '50.951,1.481' });
+        await element.getByRole('listitem').first().waitFor();
+        assert.equal(await element.getByRole('combobox').last().inputValue(), 'Square');
       },
     ));
 
@@ -385,13 +398,6 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
     return resolve;
   }
 
-  const setOn = (page: Page, element: string, attributes: Readonly<Record<string, string | null>>) =>
-    page.evaluate(`for (const [name, value] of ${JSON.stringify(Object.entries(attributes))}) {
-      const element = document.querySelector('${element}');
-      if (value === null) element.removeAttribute(name);
-      else element.setAttribute(name, value);
-    }`);
-
   test('<waypost-venue> shows nothing of the venue before, nor what comes late of it', () =>
     onPage(
       '<waypost-venue public-key="{key}" venue="deux-nefs" from="ref:1.0.1" to="ref:2.2.6"></waypost-venue>',
@@ -486,7 +492,7 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
         `window.told = []; document.addEventListener('waypost-error', ({ detail: { status, message } }) => told.push(status + ' ' + message));`,
       );
       const bad = {
-        'waypost-map': { center: '50.95', zoom: 'near' },
+        'waypost-map': { center: '50.95', zoom: 'near', server: 'http://' },
         'waypost-store-locator': { center: '91,0', radius: '-5', limit: 'few' },
         'waypost-directions': { origin: '50.942405,1.503955', destination: 'Paris', modes: 'flying|walking' },
       };
@@ -495,7 +501,7 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
         await add(page, `<${name} public-key="{key}" ${written.join(' ')}></${name}>`);
       }
       await page.getByRole('listitem').nth(19).waitFor();
-      await page.waitForFunction('told.length >= 7');
+      await page.waitForFunction('told.length >= 8');
       assert.deepEqual((await page.evaluate<string[]>('told')).toSorted(), [
         '400 center: 50.95 is not one of its values',
         '400 center: 91,0 is not one of its values',
@@ -503,9 +509,12 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
         '400 limit: few is not one of its values',
         '400 modes: flying is not one of its values',
         '400 radius: -5 is not one of its values',
+        '400 server: http:// is not one of its values',
         '400 zoom: near is not one of its values',
       ]);
       assert.equal(await page.getByRole('radio').count(), 1, 'on foot is left');
+      await setOn(page, 'waypost-directions', { modes: 'flying' });
+      await page.getByRole('radio', { name: 'Truck' }).waitFor();
       await setOn(page, 'waypost-directions', { destination: '50.955258,1.465170' });
       await page.locator('waypost-directions [part=step]').first().waitFor();
     }));

@@ -25,6 +25,8 @@ interface Stop {
   readonly combobox: Combobox<Suggested>;
   readonly line: HTMLElement;
   point: Point | undefined;
+  /** The attribute that its field was last called by. */
+  label: string | null;
 }
 
 const MODES = ['driving', 'walking', 'cycling', 'truck'] as const;
@@ -54,8 +56,7 @@ export class WaypostDirections extends WaypostElement {
     if (names.has('modes')) return false;
     for (const end of ENDS) {
       const isRenamed = names.has(`${end}-label`);
-      // The label of the place before is not that of the next.
-      if (names.has(end) || isRenamed) this.#take(end, isRenamed || !names.has(end));
+      if (names.has(end) || isRenamed) this.#take(end, isRenamed);
     }
     this.#route();
     return true;
@@ -64,8 +65,9 @@ export class WaypostDirections extends WaypostElement {
   protected build(): void {
     const { words } = this;
     const shadow = this.inside(SHADOW_STYLE, COMBOBOX_STYLE, PANEL_STYLE);
-    const wanted: readonly string[] = this.getAttribute('modes')?.split(/[|,\s]+/) ?? MODES;
-    const modes = wanted.flatMap((name) => MODES.find((mode) => mode === name) ?? this.refuse('modes', name) ?? []);
+    const wanted = new Set((this.getAttribute('modes') ?? '').split(/[|,\s]+/).filter((name) => name !== ''));
+    const known = [...wanted].flatMap((name) => MODES.find((mode) => mode === name) ?? this.refuse('modes', name) ?? []);
+    const modes = known.length > 0 ? known : MODES;
     this.#mode = modes[0] ?? 'driving';
     const travel = choice(
       words.travel,
@@ -101,13 +103,16 @@ export class WaypostDirections extends WaypostElement {
   }
 
   /** Takes an end of the route from its attributes; the other one stays what somebody may have made of it. */
-  #take(end: End, isLabelled: boolean): void {
+  #take(end: End, isRenamed: boolean): void {
     const stop = end === 'origin' ? this.#stops[0] : this.#stops.at(-1);
     const text = this.getAttribute(end);
     if (!stop || (text === null && !stop.point)) return;
     stop.point = this.pointIn(end);
-    const label = isLabelled ? this.getAttribute(`${end}-label`) : null;
-    stop.combobox.write(stop.point ? (label ?? text ?? '') : '');
+    const label = this.getAttribute(`${end}-label`);
+    // The label of the place before is not that of the next.
+    const isItsLabel = isRenamed || label !== stop.label;
+    if (stop.point && isItsLabel) stop.label = label;
+    stop.combobox.write(stop.point ? (isItsLabel && label) || text || '' : '');
   }
 
   #stop(label: string): Stop {
@@ -129,7 +134,7 @@ export class WaypostDirections extends WaypostElement {
       },
       failed: (error) => this.failed(error),
     });
-    const stop: Stop = { input, combobox, line, point: undefined };
+    const stop: Stop = { input, combobox, line, point: undefined, label: null };
     return stop;
   }
 

@@ -41,7 +41,8 @@ export abstract class WaypostElement extends HTMLElement implements Source {
 
   /** The address of Waypost; by default that of the script. */
   get server(): string {
-    return new URL(this.getAttribute('server') || SCRIPT_SERVER, document.baseURI).href;
+    const named = this.getAttribute('server') ?? '';
+    return new URL(isAddress(named) ? named : SCRIPT_SERVER, document.baseURI).href;
   }
 
   /** The public key of the project. */
@@ -147,6 +148,8 @@ export abstract class WaypostElement extends HTMLElement implements Source {
     if (life.aborted) return;
     this.words = words;
     this.#isBuilt = true;
+    const named = this.getAttribute('server');
+    if (named && !isAddress(named)) this.refuse('server', named);
     this.build();
   }
 
@@ -192,6 +195,8 @@ export abstract class WaypostElement extends HTMLElement implements Source {
     return this.words[failure.reason];
   }
 }
+
+const isAddress = (text: string) => text !== '' && URL.canParse(text, document.baseURI);
 
 /** A language tag as `Intl` and the API take it: pages also write `en_US`, or what is none. */
 function canonical(tag: string): string {

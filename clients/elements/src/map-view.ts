@@ -3,7 +3,7 @@ import { html, rootOf, useStyle } from './element.ts';
 import { drawLine, filterLine, type Stretch } from './line.ts';
 import { LIBRARY_STYLE, LibraryMap, Marker, NavigationControl } from './map-library.ts';
 import type { Point } from './points.ts';
-import { addressOf, RequestFailure, type Source } from './requests.ts';
+import { addressOf, parsed, RequestFailure, type Source } from './requests.ts';
 import type { Words } from './words.ts';
 
 /** A place that is marked on a map. */
@@ -178,7 +178,7 @@ export class MapView {
           response.status,
           `the map style ${url.split('?')[0]} was answered with ${response.status}`,
         );
-      this.map.setStyle(await response.json(), { diff: false });
+      this.map.setStyle(parsed<StyleSpecification>(await response.text(), response.status), { diff: false });
     } catch (error) {
       if (life.aborted) return;
       failed(error);

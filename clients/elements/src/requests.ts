@@ -70,7 +70,7 @@ export async function ask<P extends GetPath>(source: Source, path: P, asking: As
 }
 
 /** An answer that something between here and the server has written is told of as what it is. */
-function parsed<Answer>(text: string, status: number): Answer {
+export function parsed<Answer>(text: string, status: number): Answer {
   try {
     return JSON.parse(text);
   } catch {

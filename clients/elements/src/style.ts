@@ -88,7 +88,7 @@ export const PANEL_STYLE = `
 [part~="step-name"]:hover { text-decoration: underline; }
 [part~="summary"] { font-weight: 650; }
 [part~="step"] { padding: .3rem 0; }
-[part~="step"] [part~="muted"] { white-space: nowrap; }
+:is([part~="step"], [part~="store-head"]) [part~="muted"] { white-space: nowrap; }
 [part~="stops"] { display: flex; flex-direction: column; gap: .5rem; }
 [part~="stop"] { display: flex; gap: .4rem; align-items: flex-end; }
 [part~="stop"] > [part~="field"] { flex: 1; min-width: 0; }
