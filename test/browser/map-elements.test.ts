@@ -624,6 +624,27 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
       },
     ));
 
+  test('nothing is cut off in letters of twice the size, 320 px wide, in a language of long words', () =>
+    onPage(
+      '',
+      async ({ page }) => {
+        await page.evaluate(`document.documentElement.style.fontSize = '200%'; document.body.style.fontSize = '1rem'`);
+        await add(
+          page,
+          `<waypost-store-locator public-key="{key}" center="50.95,1.48" directions="way"></waypost-store-locator>${WAY}<waypost-venue public-key="{key}" venue="deux-nefs" from="ref:1.0.1" to="ref:2.2.6"></waypost-venue>`,
+        );
+        for (const part of ['[part=store]', 'waypost-directions [part=step]', 'waypost-venue [part=step]'])
+          await page.locator(part).first().waitFor();
+        const cut = await page.evaluate(`[...document.querySelectorAll('main > *')].flatMap((element) =>
+          [...(element.shadowRoot?.querySelectorAll('button, p, label, li, [part=store-head]') ?? [])]
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 0)
+            .map(({ textContent }) => textContent))`);
+        assert.deepEqual(cut, []);
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
+      },
+      { lang: 'de', viewport: { width: 320, height: 640 } },
+    ));
+
   test('the names of a plan are written in a font that the server has the characters of', () =>
     onPage('', async ({ page }) => {
       const glyphs = `${server.origin}/map/glyphs/{fontstack}/{range}.pbf?key=${server.publicKey}`;

@@ -34,7 +34,7 @@ export const COMBOBOX_STYLE = `
 
 /** What stands in the shadow of an element. */
 export const SHADOW_STYLE = `
-:host { display: block; color: var(--_text); background: var(--_background); font: inherit; line-height: 1.45; ${THEME} }
+:host { display: block; color: var(--_text); background: var(--_background); font: inherit; line-height: 1.45; overflow-wrap: break-word; ${THEME} }
 :host([hidden]) { display: none; }
 * { box-sizing: border-box; }
 button, input, select { font: inherit; color: inherit; }
@@ -74,8 +74,8 @@ export const PANEL_STYLE = `
 [part~="steps"] { padding-inline-start: 1.6em; }
 [part~="store"] { padding: .6rem; border-bottom: 1px solid var(--_border); }
 [part~="store"][data-pointed] { background: var(--_hover); }
-[part~="store-head"] { display: flex; justify-content: space-between; gap: .6rem; }
-[part~="store-name"] { min-height: 24px; padding: 0; font-weight: 650; text-align: start; background: none; border: 0; cursor: pointer; text-decoration: underline transparent; }
+[part~="store-head"] { display: flex; flex-wrap: wrap; justify-content: space-between; column-gap: .6rem; }
+[part~="store-name"] { flex: 1 1 8em; min-width: 0; min-height: 24px; padding: 0; font-weight: 650; text-align: start; background: none; border: 0; cursor: pointer; text-decoration: underline transparent; }
 [part~="store-name"]:hover, [part~="store-name"][aria-pressed="true"] { color: var(--_accent); text-decoration-color: currentColor; }
 [part~="open"] { color: light-dark(#176a34, #86dba2); }
 [part~="closed"] { color: var(--_muted); }
