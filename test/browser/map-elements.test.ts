@@ -366,6 +366,14 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
       },
     ));
 
+  test('<waypost-venue> waits for a venue, and asks for none until it has one', () =>
+    onPage('<waypost-venue public-key="{key}" from="ref:1.0.1"></waypost-venue>', async ({ page, asked }) => {
+      await page.locator('[part=summary]').waitFor({ state: 'attached' });
+      await setOn(page, 'waypost-venue', { venue: 'deux-nefs' });
+      await page.getByRole('button', { name: 'Level 1', exact: true }).waitFor();
+      assert.equal(asked[0]?.pathname, '/indoor/venues/deux-nefs');
+    }));
+
   test('<waypost-venue> of a venue that is not there says so', async () => {
     const { page, close } = await openElementPage(
       browser,
@@ -643,6 +651,29 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
         assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
       },
       { lang: 'de', viewport: { width: 320, height: 640 } },
+    ));
+
+  test('maps are dark where the part of the page that they are in is', () =>
+    onPage(
+      '',
+      async ({ page }) => {
+        for (const [style, expected] of [
+          // The page has a <meta> that allows both.
+          ['', 'dark'],
+          ['color-scheme: light', 'light'],
+          ['color-scheme: dark', 'dark'],
+        ]) {
+          const asked = page.waitForRequest(/\/map\/style\//);
+          await add(page, `<div style="${style}"><waypost-map public-key="{key}"></waypost-map></div>`);
+          assert.equal(/(\w+)\.json/.exec((await asked).url())?.[1], expected, style);
+        }
+        await page.evaluate(`document.querySelector('main').replaceChildren()`);
+        await page.emulateMedia({ colorScheme: 'light' });
+        const asked = page.waitForRequest(/\/map\/style\//);
+        await add(page, '<div style="color-scheme: dark"><waypost-map public-key="{key}"></waypost-map></div>');
+        assert.match((await asked).url(), /dark\.json/);
+      },
+      { colorScheme: 'dark' },
     ));
 
   test('the names of a plan are written in a font that the server has the characters of', () =>

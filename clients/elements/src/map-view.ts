@@ -168,8 +168,8 @@ export class MapView {
   /** Gives the map its style, or an empty one where it cannot be loaded. */
   async #style(): Promise<void> {
     const { source, styleUrl, life, failed } = this.#parts;
-    const isDark = this.#dark.matches && getComputedStyle(this.map.getContainer()).colorScheme.includes('dark');
-    const url = styleUrl ?? addressOf(source, `/map/style/${isDark ? 'dark' : 'light'}.json`, { language: source.language });
+    const scheme = isDark(this.map.getContainer(), this.#dark.matches) ? 'dark' : 'light';
+    const url = styleUrl ?? addressOf(source, `/map/style/${scheme}.json`, { language: source.language });
     try {
       const response = await fetch(url, { referrerPolicy: 'strict-origin-when-cross-origin', signal: life });
       if (!response.ok)
@@ -185,4 +185,12 @@ export class MapView {
       this.map.setStyle(EMPTY_STYLE, { diff: false });
     }
   }
+}
+
+/** Whether a part of the page is dark: by its `color-scheme`, else by the `<meta>` of the page, and where both will do as the reader likes it. */
+function isDark(part: Element, isLiked: boolean): boolean {
+  const { colorScheme } = getComputedStyle(part);
+  const ofPage = () => document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content ?? '';
+  const scheme = colorScheme === 'normal' ? ofPage() : colorScheme;
+  return scheme.includes('dark') && (isLiked || !scheme.includes('light'));
 }

@@ -39,9 +39,9 @@ export class WaypostMap extends WaypostElement {
     return this.#markers;
   }
 
-  set markers(markers: readonly MapMarker[]) {
-    this.#markers = markers;
-    this.view?.mark(markers);
+  set markers(markers: readonly MapMarker[] | null | undefined) {
+    this.#markers = markers ?? [];
+    this.view?.mark(this.#markers);
     if (!this.#center) this.#look();
   }
 

@@ -71,9 +71,9 @@ export class WaypostVenue extends WaypostElement {
     this.#steps.setAttribute('aria-label', this.words.directions);
     // What was shown of another venue is none of this one.
     this.#ends = ['', ''];
-    this.#clear(this.words.loading);
+    this.#clear(this.#id === '' ? '' : this.words.loading);
     shadow.replaceChildren(this.#summary);
-    void this.#open(shadow);
+    if (this.#id !== '') void this.#open(shadow);
   }
 
   async #open(shadow: ShadowRoot): Promise<void> {
