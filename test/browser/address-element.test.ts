@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { startBrowser, withoutBrowser } from '../support/browser.ts';
 import { useDemoTown } from '../support/demo-town.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -275,6 +275,31 @@ describe('<waypost-address>', { skip: withoutBrowser }, () => {
       },
       { lang: 'he' },
     ));
+
+  type Box = { readonly x: number; readonly width: number };
+  for (const [name, style, dir, window, expected] of [
+    ['a short field', 'width: 120px', 'ltr', 1280, ({ x }: Box) => [x, 320]],
+    ['a wide field', 'width: 900px', 'ltr', 1280, ({ x }: Box) => [x, 900]],
+    ['a short field at the end of the window', 'float: right; width: 120px', 'ltr', 1280, () => [1280 - 320, 320]],
+    ['a short field read from the right', 'width: 120px', 'rtl', 1280, ({ x }: Box) => [x + 120 - 320, 320]],
+    ['a field of a narrow window', 'width: 100%', 'ltr', 300, () => [0, 300]],
+  ] as const) {
+    test(`the list is as wide as its field, 20rem at least, and within the window: ${name}`, () =>
+      onPage(
+        `<div dir="${dir}"><waypost-address public-key="{key}">Address <input style="box-sizing: border-box; ${style}"></waypost-address></div>`,
+        async ({ page }) => {
+          const field = fieldOf(page);
+          await field.pressSequentially('rue');
+          await optionsOf(page).first().waitFor();
+          const boxOf = async (place: Locator) => (await place.boundingBox()) ?? assert.fail();
+          const { x, width } = await boxOf(page.locator('[part~=list]'));
+          // A browser tells where a field is in whole pixels.
+          const whole = ([left = 0, wide = 0]: readonly number[]) => [Math.round(left), Math.round(wide)];
+          assert.deepEqual(whole([x, width]), whole(expected(await boxOf(field))));
+        },
+        { viewport: { width: window, height: 800 } },
+      ));
+  }
 
   test('a text that is no address of this world, of any length or script, is answered with a word', () =>
     onPage(FORM, async ({ page, errors }) => {

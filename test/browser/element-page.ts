@@ -18,14 +18,17 @@ export interface ElementPage {
 
 type PageOptions = BrowserContextOptions & { readonly script?: string; readonly lang?: string; readonly policy?: string };
 
-const written = (body: string, script: string, lang: string) =>
-  `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>Shop</title><style>body{font:16px/1.5 system-ui,sans-serif;margin:1rem}</style><script type="module" src="${script}"></script><body><main><h1>Shop</h1>${body}</main></body></html>`;
+const STYLE = '<style>body{font:16px/1.5 system-ui,sans-serif;margin:1rem}</style>';
+
+const written = (body: string, script: string, lang: string, style: string) =>
+  `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>Shop</title>${style}<script type="module" src="${script}"></script><body><main><h1>Shop</h1>${body}</main></body></html>`;
 
 /**
  * Opens a page of a site that is not the server's, on a port of its own, which loads the elements from the server. No request leaves for
  * anywhere else.
  *
  * @param body the page; `{server}` and `{key}` stand for those of the server
+ * @param options with `policy`, the page has nothing of its own that a policy would have to allow
  */
 export async function openElementPage(
   browser: Browser,
@@ -34,7 +37,7 @@ export async function openElementPage(
   { script = '/elements.js', lang = 'en', policy, ...options }: PageOptions = {},
 ): Promise<ElementPage> {
   const text = body.replaceAll('{server}', server.origin).replaceAll('{key}', server.publicKey);
-  const html = written(text, `${server.origin}${script}`, lang);
+  const html = written(text, `${server.origin}${script}`, lang, policy === undefined ? STYLE : '');
   const site = createServer((_, response) => {
     if (policy !== undefined) response.setHeader('content-security-policy', policy);
     response.setHeader('content-type', 'text/html; charset=utf-8').end(html);

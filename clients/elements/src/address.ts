@@ -1,8 +1,9 @@
 import { fillForm } from './autofill.ts';
 import { Combobox, type Option } from './combobox.ts';
-import { COMMON_ATTRIBUTES, define, html, WaypostElement } from './element.ts';
+import { COMMON_ATTRIBUTES, define, html, rootOf, useStyle, WaypostElement } from './element.ts';
 import { type Place, type PlacePreferences, placeOf, type Suggested, suggestPlaces } from './places.ts';
 import { ask, type Source } from './requests.ts';
+import { COMBOBOX_STYLE } from './style.ts';
 
 export type { Place } from './places.ts';
 
@@ -34,6 +35,7 @@ export class WaypostAddress extends WaypostElement {
   #combobox: Combobox<Suggested> | undefined;
 
   protected build(): void {
+    useStyle(rootOf(this).root, COMBOBOX_STYLE);
     // What the field is asked for is read when somebody types; of a new beginning only the words are new.
     if (this.#combobox) return;
     const input =
@@ -48,6 +50,7 @@ export class WaypostAddress extends WaypostElement {
   }
 
   override disconnectedCallback(): void {
+    super.disconnectedCallback();
     this.#combobox?.stop();
   }
 

@@ -1,4 +1,5 @@
 import type { components } from '@waypost/client';
+import { type Field, writeInto } from './filling.ts';
 
 type AddressComponent = components['schemas']['AddressComponent'];
 
@@ -10,8 +11,6 @@ export interface FilledFrom {
   readonly address_components?: readonly AddressComponent[];
 }
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
 /** What a field is for, by its `autocomplete`. */
 interface Purpose {
   /** `section-*`, `shipping` or `billing`: fields of the same address have the same. */
@@ -21,11 +20,6 @@ interface Purpose {
 
 /** What a field may be filled with: the first that it takes, of a list. */
 type Values = Readonly<Record<string, readonly string[]>>;
-
-/** The field that is being written into: what it tells of that is no typing. */
-let writing: Field | undefined;
-
-export const isBeingFilled = (field: Element): boolean => field === writing;
 
 /** What each field was filled with: where it still says so, it may be emptied for the next address. */
 const filledWith = new WeakMap<Field, string>();
@@ -90,17 +84,9 @@ function optionFor({ options }: HTMLSelectElement, values: readonly string[]): s
   return option?.value;
 }
 
-/** Writes past what frameworks put over `value`, so that they notice the events. */
 function write(field: Field, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  writeInto(field, value);
   filledWith.set(field, field.value);
-  writing = field;
-  try {
-    field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  } finally {
-    writing = undefined;
-  }
 }
 
 function valuesOf(place: FilledFrom): Values {

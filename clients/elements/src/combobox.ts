@@ -1,6 +1,5 @@
-import { isBeingFilled } from './autofill.ts';
-import { html, newId, rootOf, useStyle } from './element.ts';
-import { COMBOBOX_STYLE } from './style.ts';
+import { html, newId, rootOf } from './element.ts';
+import { isBeingFilled } from './filling.ts';
 import { filled, type Words } from './words.ts';
 
 /** A line of the list. */
@@ -28,10 +27,12 @@ export interface ComboboxParts<T> {
 const DEBOUNCE_MS = 150;
 /** As much as an address may have; the API reads no more. */
 const LONGEST = 150;
+/** The width that a list has at least. */
+const LEAST_REM = 20;
 
 /**
  * Makes a text field a combobox with a list (WAI-ARIA: editable, list autocomplete). The list stands behind the field, in the same tree, so that
- * assistive technology finds it. The field stays what it was: part of its form, with its label.
+ * assistive technology finds it; that tree has to have `COMBOBOX_STYLE`. The field stays what it was: part of its form, with its label.
  */
 export class Combobox<T> {
   readonly #input: HTMLInputElement;
@@ -51,7 +52,6 @@ export class Combobox<T> {
     this.#list = html('div', { role: 'listbox', id: newId(), part: 'list', 'aria-label': label, hidden: true });
     this.#status = html('div', { role: 'status', part: 'status' });
     input.after(this.#list, this.#status);
-    useStyle(rootOf(input).root, COMBOBOX_STYLE);
     const attributes = {
       role: 'combobox',
       'aria-autocomplete': 'list',
@@ -195,8 +195,21 @@ export class Combobox<T> {
     this.#options = options;
     this.#list.replaceChildren(...options.map(optionLine));
     this.#list.hidden = false;
+    this.#place();
     this.#list.scrollTop = 0;
     this.#input.setAttribute('aria-expanded', 'true');
+  }
+
+  /** The list begins where the field does, and is as wide: wide enough to read where the field is short, and within the window. */
+  #place(): void {
+    const { left, right, width } = this.#input.getBoundingClientRect();
+    const page = document.documentElement;
+    const most = page.clientWidth;
+    const wanted = Math.min(most, Math.max(width, LEAST_REM * Number.parseFloat(getComputedStyle(page).fontSize)));
+    const isRightToLeft = getComputedStyle(this.#input).direction === 'rtl';
+    const start = Math.max(0, Math.min(most - wanted, isRightToLeft ? right - wanted : left));
+    this.#list.style.setProperty('--_width', `${wanted}px`);
+    this.#list.style.setProperty('--_left', `${this.#input.offsetLeft + start - left}px`);
   }
 
   #close(): void {

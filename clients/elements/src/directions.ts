@@ -1,12 +1,12 @@
 import { decode } from '@googlemaps/polyline-codec';
 import { Combobox } from './combobox.ts';
-import { COMMON_ATTRIBUTES, define, html, useStyle, WaypostElement } from './element.ts';
+import { COMMON_ATTRIBUTES, define, html, WaypostElement } from './element.ts';
 import { button, choice, labelledField } from './fields.ts';
 import type { MapView } from './map-view.ts';
 import { placeOf, type Suggested, suggestPlaces } from './places.ts';
-import { type Point, pointOf } from './points.ts';
+import type { Point } from './points.ts';
 import { type AnswerTo, ask } from './requests.ts';
-import { PANEL_STYLE, SHADOW_STYLE } from './style.ts';
+import { COMBOBOX_STYLE, PANEL_STYLE, SHADOW_STYLE } from './style.ts';
 
 /** A route, as the API answers it. */
 export type Route = AnswerTo<'/distance/route/json'>['routes'][number];
@@ -25,6 +25,8 @@ interface Stop {
   readonly combobox: Combobox<Suggested>;
   readonly line: HTMLElement;
   point: Point | undefined;
+  /** The attribute that its field was last called by. */
+  label: string | null;
 }
 
 const MODES = ['driving', 'walking', 'cycling', 'truck'] as const;
@@ -45,39 +47,27 @@ export class WaypostDirections extends WaypostElement {
   ];
   #stops: readonly Stop[] = [];
   #mode: (typeof MODES)[number] = 'driving';
-  #view: MapView | null = null;
   #path: readonly (readonly [number, number])[] = [];
-  #asking = new AbortController();
   readonly #fields = html('div', { part: 'stops' });
   readonly #summary = html('p', { part: 'summary', role: 'status' });
   readonly #steps = html('ol', { part: 'steps', tabindex: 0 });
 
   protected override follow(names: ReadonlySet<string>): boolean {
     if (names.has('modes')) return false;
-    if (this.#stops.length === 0) return true;
     for (const end of ENDS) {
       const isRenamed = names.has(`${end}-label`);
-      // The label of the place before is not that of the next.
-      if (names.has(end) || isRenamed) this.#take(end, isRenamed || !names.has(end));
+      if (names.has(end) || isRenamed) this.#take(end, isRenamed);
     }
     this.#route();
     return true;
   }
 
-  override disconnectedCallback(): void {
-    this.#asking.abort();
-    this.#view?.close();
-    this.#view = null;
-    this.forget();
-  }
-
   protected build(): void {
     const { words } = this;
-    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    useStyle(shadow, SHADOW_STYLE);
-    useStyle(shadow, PANEL_STYLE);
-    const wanted: readonly string[] = this.getAttribute('modes')?.split(/[|,\s]+/) ?? MODES;
-    const modes = wanted.flatMap((name) => MODES.find((mode) => mode === name) ?? this.#refuse('modes', name));
+    const shadow = this.inside(SHADOW_STYLE, COMBOBOX_STYLE, PANEL_STYLE);
+    const wanted = new Set((this.getAttribute('modes') ?? '').split(/[|,\s]+/).filter((name) => name !== ''));
+    const known = [...wanted].flatMap((name) => MODES.find((mode) => mode === name) ?? this.refuse('modes', name) ?? []);
+    const modes = known.length > 0 ? known : MODES;
     this.#mode = modes[0] ?? 'driving';
     const travel = choice(
       words.travel,
@@ -102,33 +92,27 @@ export class WaypostDirections extends WaypostElement {
     this.#stops = [this.#stop(words.from), this.#stop(words.to)];
     this.#arrange();
     for (const end of ENDS) this.#take(end, true);
-    const [center] = this.#stops.flatMap(({ point }) => point ?? []);
+    this.#route();
+    const [center] = this.#points;
     void this.openMap(container, {
       title: words.directions,
       center,
       draw: (view) => this.#draw(view),
       moved: (id, to) => void this.#move(Number(id), to),
-    }).then((view) => {
-      this.#view = view;
-      this.#route();
-    });
+    }).then(() => this.#mark());
   }
 
   /** Takes an end of the route from its attributes; the other one stays what somebody may have made of it. */
-  #take(end: End, isLabelled: boolean): void {
+  #take(end: End, isRenamed: boolean): void {
     const stop = end === 'origin' ? this.#stops[0] : this.#stops.at(-1);
     const text = this.getAttribute(end);
     if (!stop || (text === null && !stop.point)) return;
-    stop.point = pointOf(text);
-    if (text && !stop.point) this.#refuse(end, text);
-    const label = isLabelled ? this.getAttribute(`${end}-label`) : null;
-    stop.combobox.write(stop.point ? (label ?? text ?? '') : '');
-  }
-
-  /** Tells whoever builds the page of a value that is none. */
-  #refuse(attribute: string, value: string): [] {
-    this.tell('waypost-error', { status: 0, message: `${attribute}: ${value} is not one of its values` });
-    return [];
+    stop.point = this.pointIn(end);
+    const label = this.getAttribute(`${end}-label`);
+    // The label of the place before is not that of the next.
+    const isItsLabel = isRenamed || label !== stop.label;
+    if (stop.point && isItsLabel) stop.label = label;
+    stop.combobox.write(stop.point ? (isItsLabel && label) || text || '' : '');
   }
 
   #stop(label: string): Stop {
@@ -150,13 +134,13 @@ export class WaypostDirections extends WaypostElement {
       },
       failed: (error) => this.failed(error),
     });
-    const stop: Stop = { input, combobox, line, point: undefined };
+    const stop: Stop = { input, combobox, line, point: undefined, label: null };
     return stop;
   }
 
   /** What is near the other stops is preferred. */
   get #around(): string {
-    const [known] = this.#stops.flatMap(({ point }) => point ?? []);
+    const [known] = this.#points;
     return known ? `${known.lat},${known.lng}` : '';
   }
 
@@ -198,15 +182,25 @@ export class WaypostDirections extends WaypostElement {
       stop.combobox.write(nearby.results[0].formatted_address);
   }
 
+  /** The stops that are known. */
+  get #points(): (Point & { readonly index: number })[] {
+    return this.#stops.flatMap(({ point }, index) => (point ? [{ ...point, index }] : []));
+  }
+
   /** Asks for the route, when at least its ends are known. */
   #route(): void {
-    this.#asking.abort();
-    this.#asking = new AbortController();
-    const points = this.#stops.flatMap(({ point }, index) => (point ? [{ ...point, index }] : []));
+    const signal = this.nextQuestion();
+    if (this.#stops[0]?.point && this.#stops.at(-1)?.point) void this.#ask(signal);
+    else this.#clear('');
+    this.#mark();
+  }
+
+  /** Marks the stops on the map, which shows them and the way. */
+  #mark(): void {
     const last = this.#stops.length - 1;
     const label = (index: number) => (index === 0 ? this.words.from : index === last ? this.words.to : this.words.stop);
-    this.#view?.mark(
-      points.map(({ lat, lng, index }) => ({
+    this.view?.mark(
+      this.#points.map(({ lat, lng, index }) => ({
         id: String(index),
         lat,
         lng,
@@ -215,15 +209,11 @@ export class WaypostDirections extends WaypostElement {
         isDraggable: true,
       })),
     );
-    if (this.#stops[0]?.point && this.#stops.at(-1)?.point) void this.#ask(points, this.#asking.signal);
-    else {
-      this.#clear('');
-      this.#view?.show(points);
-    }
+    this.view?.show([...this.#points, ...this.#path.map(([lng, lat]) => ({ lat, lng }))]);
   }
 
-  async #ask(points: readonly Point[], signal: AbortSignal): Promise<void> {
-    const [origin = '', ...rest] = points.map(({ lat, lng }) => `${lat},${lng}`);
+  async #ask(signal: AbortSignal): Promise<void> {
+    const [origin = '', ...rest] = this.#points.map(({ lat, lng }) => `${lat},${lng}`);
     const destination = rest.pop() ?? '';
     const avoid = this.getAttribute('avoid');
     this.#summary.textContent = this.words.loading;
@@ -241,7 +231,7 @@ export class WaypostDirections extends WaypostElement {
         signal,
       });
       const [route] = routes;
-      if (status === 'OK' && route) return this.#show(route, points);
+      if (status === 'OK' && route) return this.#show(route);
       this.#clear(this.words.noRoute);
       this.tell('waypost-error', { status: 200, message: `${status} ${message ?? ''}` });
     } catch (error) {
@@ -249,7 +239,7 @@ export class WaypostDirections extends WaypostElement {
     }
   }
 
-  #show(route: Route, points: readonly Point[]): void {
+  #show(route: Route): void {
     const { legs } = route;
     this.#summary.textContent = legs.map(({ duration, distance }) => `${duration.text} · ${distance.text}`).join(' + ');
     const steps = legs.flatMap(({ steps: ofLeg = [] }) => ofLeg);
@@ -257,15 +247,16 @@ export class WaypostDirections extends WaypostElement {
       ...steps.map(({ instruction, distance, distance_meters: metres }) =>
         html(
           'li',
-          { part: 'step', dir: 'auto' },
-          instruction.summary,
-          metres > 0 && html('span', { part: 'muted' }, ` ${distance}`),
+          { part: 'step' },
+          html('bdi', {}, instruction.summary),
+          ' ',
+          metres > 0 && html('span', { part: 'muted' }, distance),
         ),
       ),
     );
     this.#path = decode(route.overview_polyline.points).map(([lat, lng]) => [lng, lat]);
-    if (this.#view) this.#draw(this.#view);
-    this.#view?.show([...points, ...this.#path.map(([lng, lat]) => ({ lat, lng }))]);
+    if (this.view) this.#draw(this.view);
+    this.#mark();
     this.tell('waypost-route', { route });
   }
 
@@ -273,7 +264,7 @@ export class WaypostDirections extends WaypostElement {
     this.#summary.textContent = message;
     this.#steps.replaceChildren();
     this.#path = [];
-    if (this.#view) this.#draw(this.#view);
+    if (this.view) this.#draw(this.view);
   }
 
   #draw(view: MapView): void {

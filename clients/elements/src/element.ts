@@ -1,10 +1,11 @@
 import type { MapSource, MapView, MapViewParts } from './map-view.ts';
+import { type Point, pointOf } from './points.ts';
 import { RequestFailure, type Source } from './requests.ts';
 import { ENGLISH, loadWords, type Words } from './words.ts';
 
 /** What went wrong, in the event `waypost-error`. */
 export interface ErrorDetail {
-  /** The status of the API's answer; 0 without one. */
+  /** The status of the server's answer; 0 where it cannot be reached, and 400 where an attribute has a value that is none. */
   readonly status: number;
   /** For whoever builds the page; people see a message of their language. */
   readonly message: string;
@@ -22,18 +23,26 @@ const SCRIPT_SERVER = import.meta.url.replace(/elements(?:\.js|\/(?:chunks\/)?[\
 /** Attributes of all elements, which begin anew when one of them changes. */
 export const COMMON_ATTRIBUTES: readonly string[] = ['server', 'public-key', 'language', 'style-url'];
 
+/** Attributes that name a place, which count when they are set again: somebody may have chosen another place meanwhile. */
+const PLACES = /^(?:center|origin|destination|from|to)/;
+
 /** What all elements have in common: a server, a public key, a language, and events. */
 export abstract class WaypostElement extends HTMLElement implements Source {
   /** What the element says, in its language. */
   protected words: Words = ENGLISH;
+  /** The map in it, once it is there. */
+  protected view: MapView | null = null;
+  #isBegun = false;
   #isBuilt = false;
   readonly #changed = new Set<string>();
-  /** Counts how often it was begun: what an earlier beginning still waits for is not built. */
-  #beginning = 0;
+  /** From a beginning until the element leaves the page or begins anew: what was waited for is dropped then. */
+  #life = new AbortController();
+  #question = new AbortController();
 
   /** The address of Waypost; by default that of the script. */
   get server(): string {
-    return new URL(this.getAttribute('server') || SCRIPT_SERVER, document.baseURI).href;
+    const named = this.getAttribute('server') ?? '';
+    return new URL(isAddress(named) ? named : SCRIPT_SERVER, document.baseURI).href;
   }
 
   /** The public key of the project. */
@@ -53,22 +62,49 @@ export abstract class WaypostElement extends HTMLElement implements Source {
     return this.words === ENGLISH ? 'en' : this.language;
   }
 
-  /** Opens a map in the element: its code and its library are loaded for that. Null where the element has left the page meanwhile. */
+  /** Whether the element is still what it was when this was begun. */
+  protected get life(): AbortSignal {
+    return this.#life.signal;
+  }
+
+  /** The signal of a question in place of the one before, which is cancelled. */
+  protected nextQuestion(): AbortSignal {
+    this.#question.abort();
+    this.#question = new AbortController();
+    return this.#question.signal;
+  }
+
+  /** Opens a map in the element: its code and its library are loaded for that. Null where there is none, or the element has begun anew. */
   protected async openMap(container: HTMLElement, parts: Omit<MapViewParts, keyof MapSource>): Promise<MapView | null> {
-    const { MapView } = await import('./map-view.ts');
-    const styleUrl = this.getAttribute('style-url');
-    return MapView.open(container, {
-      source: this,
-      words: this.words,
-      styleUrl,
-      failed: (error) => this.failed(error),
-      ...parts,
-    });
+    const { life, words } = this;
+    try {
+      const { MapView } = await import('./map-view.ts');
+      if (life.aborted) return null;
+      const styleUrl = this.getAttribute('style-url');
+      const view = await MapView.open(container, {
+        source: this,
+        words,
+        styleUrl,
+        life,
+        failed: (error) => this.failed(error),
+        ...parts,
+      });
+      if (life.aborted) return null;
+      this.view = view;
+      return view;
+    } catch (error) {
+      // A browser without WebGL, or a network that is gone: all but the map works.
+      if (!life.aborted) {
+        this.failed(error);
+        container.textContent = words.noMap;
+      }
+      return null;
+    }
   }
 
   /** Attributes that change together, as frameworks set them, are followed together. */
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    if (!this.#isBuilt || before === after) return;
+    if (!this.#isBegun || (before === after && !PLACES.test(name))) return;
     if (this.#changed.size === 0) queueMicrotask(() => this.#follow());
     this.#changed.add(name);
   }
@@ -76,11 +112,11 @@ export abstract class WaypostElement extends HTMLElement implements Source {
   #follow(): void {
     const names = new Set(this.#changed);
     this.#changed.clear();
-    if (!this.isConnected || !this.#isBuilt) return;
+    if (!this.#isBegun) return;
     const isCommon = COMMON_ATTRIBUTES.some((name) => names.has(name));
-    if (!isCommon && this.follow(names)) return;
+    // What is not built yet is built by the attributes of then.
+    if (!isCommon && (!this.#isBuilt || this.follow(names))) return;
     this.disconnectedCallback();
-    this.#isBuilt = false;
     this.connectedCallback();
   }
 
@@ -89,29 +125,39 @@ export abstract class WaypostElement extends HTMLElement implements Source {
     return false;
   }
 
-  disconnectedCallback(): void {}
-
-  connectedCallback(): void {
-    if (this.#isBuilt) return;
-    this.#isBuilt = true;
-    void this.#begin();
+  /** What is in the element is over: it is built anew when it comes back to a page. */
+  disconnectedCallback(): void {
+    this.#life.abort();
+    this.#question.abort();
+    this.view = null;
+    this.#isBegun = this.#isBuilt = false;
   }
 
-  async #begin(): Promise<void> {
-    const beginning = ++this.#beginning;
+  connectedCallback(): void {
+    if (this.#isBegun) return;
+    this.#isBegun = true;
+    this.#life = new AbortController();
+    void this.#begin(this.life);
+  }
+
+  async #begin(life: AbortSignal): Promise<void> {
     if (document.readyState === 'loading') {
       await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
     }
     const words = await loadWords(this.language);
-    if (beginning !== this.#beginning) return;
+    if (life.aborted) return;
     this.words = words;
-    if (this.isConnected) this.build();
-    else this.#isBuilt = false;
+    this.#isBuilt = true;
+    const named = this.getAttribute('server');
+    if (named && !isAddress(named)) this.refuse('server', named);
+    this.build();
   }
 
-  /** Builds anew when the element comes back to a page: what was in it is gone. */
-  protected forget(): void {
-    this.#isBuilt = false;
+  /** The tree in the element, with its styles. */
+  protected inside(...styles: readonly string[]): ShadowRoot {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    for (const style of styles) useStyle(root, style);
+    return root;
   }
 
   /** Builds what is in the element, once, when its words are there. */
@@ -122,6 +168,25 @@ export abstract class WaypostElement extends HTMLElement implements Source {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));
   }
 
+  /** Tells whoever builds the page of an attribute whose value is none; it counts as not set. */
+  protected refuse(attribute: string, value: string | null): undefined {
+    this.tell('waypost-error', { status: 400, message: `${attribute}: ${value} is not one of its values` });
+  }
+
+  /** The point that an attribute names. */
+  protected pointIn(attribute: string): Point | undefined {
+    const text = this.getAttribute(attribute);
+    return pointOf(text) ?? (text ? this.refuse(attribute, text) : undefined);
+  }
+
+  /** The number of an attribute, within its bounds. */
+  protected numberIn(attribute: string, least: number, most: number): number | undefined {
+    const text = this.getAttribute(attribute);
+    if (!text?.trim()) return undefined;
+    const number = Number(text);
+    return number >= least && number <= most ? number : this.refuse(attribute, text);
+  }
+
   /** Tells of a failure; returns what to say of it to the reader. Of what was cancelled there is nothing to say. */
   protected failed(error: unknown): string {
     if (error instanceof DOMException && error.name === 'AbortError') return '';
@@ -130,6 +195,8 @@ export abstract class WaypostElement extends HTMLElement implements Source {
     return this.words[failure.reason];
   }
 }
+
+const isAddress = (text: string) => text !== '' && URL.canParse(text, document.baseURI);
 
 /** A language tag as `Intl` and the API take it: pages also write `en_US`, or what is none. */
 function canonical(tag: string): string {

@@ -3,7 +3,7 @@ import { html, rootOf, useStyle } from './element.ts';
 import { drawLine, filterLine, type Stretch } from './line.ts';
 import { LIBRARY_STYLE, LibraryMap, Marker, NavigationControl } from './map-library.ts';
 import type { Point } from './points.ts';
-import { addressOf, RequestFailure, type Source } from './requests.ts';
+import { addressOf, parsed, RequestFailure, type Source } from './requests.ts';
 import type { Words } from './words.ts';
 
 /** A place that is marked on a map. */
@@ -22,6 +22,8 @@ export interface MapSource {
   readonly words: Words;
   /** The address of a MapLibre style; by default the server's own map. */
   readonly styleUrl: string | null;
+  /** When it is over, the map is closed. */
+  readonly life: AbortSignal;
   readonly failed: (error: unknown) => string;
 }
 
@@ -30,7 +32,6 @@ export interface MapViewParts extends MapSource {
   /** What it is a map of; nothing for a map alone. */
   readonly title?: string;
   readonly center?: Point | undefined;
-  readonly zoom?: number;
   /** Draws what stands on the map, whenever it has a new style. */
   readonly draw?: (view: MapView) => void;
   readonly selected?: (id: string) => void;
@@ -67,20 +68,20 @@ export class MapView {
     this.map = map;
     this.#parts = parts;
     map.on('style.load', () => parts.draw?.(this));
-    if (parts.styleUrl === null) this.#dark.addEventListener('change', this.#restyle);
+    if (parts.styleUrl === null) this.#dark.addEventListener('change', this.#restyle, { signal: parts.life });
+    parts.life.addEventListener('abort', () => map.remove());
   }
 
-  /** Opens a map in an element of the page; null where the element has left the page meanwhile. */
-  static async open(container: HTMLElement, parts: MapViewParts): Promise<MapView | null> {
-    if (!container.isConnected) return null;
+  /** Opens a map in an element of the page. */
+  static async open(container: HTMLElement, parts: MapViewParts): Promise<MapView> {
     const { root } = rootOf(container);
     useStyle(root, LIBRARY_STYLE);
     useStyle(root, MARKER_STYLE);
-    const { words, source, title, center, zoom = center ? NEAR_ZOOM : 1 } = parts;
+    const { words, source, title, center } = parts;
     const map = new LibraryMap({
       container,
       center: center ? [center.lng, center.lat] : [0, 20],
-      zoom,
+      zoom: center ? NEAR_ZOOM : 1,
       attributionControl: {
         compact: false,
         customAttribution: html('a', { href: new URL('attribution', source.server).href }, words.credits).outerHTML,
@@ -115,8 +116,11 @@ export class MapView {
     for (const [key, { button }] of this.#marks) button.toggleAttribute('data-pointed', key === id);
   }
 
-  /** Moves so that all these points are seen. */
-  show(points: readonly Point[], maxZoom = 16): void {
+  /** Moves so that all these points are seen, or what is in the middle of them at a zoom. */
+  show(
+    points: readonly Point[],
+    { maxZoom = 16, ...zoom }: { readonly maxZoom?: number; readonly zoom?: number } = {},
+  ): void {
     if (points.length === 0) return;
     const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];
     const corners: [number, number, number, number] = [
@@ -128,6 +132,7 @@ export class MapView {
     this.map.fitBounds(corners, {
       padding: 48,
       maxZoom,
+      ...zoom,
       animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       duration: 400,
     });
@@ -141,11 +146,6 @@ export class MapView {
   /** Shows only what of the way is on a level. */
   showLevel(level: number): void {
     filterLine(this.map, level);
-  }
-
-  close(): void {
-    this.#dark.removeEventListener('change', this.#restyle);
-    this.map.remove();
   }
 
   #add({ id, lat, lng, label, sign = '', isDraggable = false }: MapMarker): void {
@@ -167,21 +167,30 @@ export class MapView {
 
   /** Gives the map its style, or an empty one where it cannot be loaded. */
   async #style(): Promise<void> {
-    const { source, styleUrl, failed } = this.#parts;
-    const isDark = this.#dark.matches && getComputedStyle(this.map.getContainer()).colorScheme.includes('dark');
-    const url = styleUrl ?? addressOf(source, `/map/style/${isDark ? 'dark' : 'light'}.json`, { language: source.language });
+    const { source, styleUrl, life, failed } = this.#parts;
+    const scheme = isDark(this.map.getContainer(), this.#dark.matches) ? 'dark' : 'light';
+    const url = styleUrl ?? addressOf(source, `/map/style/${scheme}.json`, { language: source.language });
     try {
-      const response = await fetch(url, { referrerPolicy: 'strict-origin-when-cross-origin' });
+      const response = await fetch(url, { referrerPolicy: 'strict-origin-when-cross-origin', signal: life });
       if (!response.ok)
         throw new RequestFailure(
           'failed',
           response.status,
           `the map style ${url.split('?')[0]} was answered with ${response.status}`,
         );
-      this.map.setStyle(await response.json(), { diff: false });
+      this.map.setStyle(parsed<StyleSpecification>(await response.text(), response.status), { diff: false });
     } catch (error) {
+      if (life.aborted) return;
       failed(error);
       this.map.setStyle(EMPTY_STYLE, { diff: false });
     }
   }
+}
+
+/** Whether a part of the page is dark: by its `color-scheme`, else by the `<meta>` of the page, and where both will do as the reader likes it. */
+function isDark(part: Element, isLiked: boolean): boolean {
+  const { colorScheme } = getComputedStyle(part);
+  const ofPage = () => document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content ?? '';
+  const scheme = colorScheme === 'normal' ? ofPage() : colorScheme;
+  return scheme.includes('dark') && (isLiked || !scheme.includes('light'));
 }

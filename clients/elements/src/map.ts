@@ -1,7 +1,7 @@
 import type { Map as LibraryMap } from 'maplibre-gl';
-import { COMMON_ATTRIBUTES, define, html, useStyle, WaypostElement } from './element.ts';
-import type { MapMarker, MapView } from './map-view.ts';
-import { pointOf } from './points.ts';
+import { COMMON_ATTRIBUTES, define, html, WaypostElement } from './element.ts';
+import type { MapMarker } from './map-view.ts';
+import type { Point } from './points.ts';
 import { SHADOW_STYLE } from './style.ts';
 
 export type { MapMarker } from './map-view.ts';
@@ -20,6 +20,7 @@ const STYLE = `
 :host { height: 24rem; }
 [part~="map"] { height: 100%; min-height: 0; }
 `;
+const FARTHEST_IN = 24;
 
 /**
  * A map with markers. Its library is loaded when it is shown.
@@ -29,7 +30,8 @@ const STYLE = `
  */
 export class WaypostMap extends WaypostElement {
   static readonly observedAttributes = [...COMMON_ATTRIBUTES, 'center', 'zoom'];
-  #view: MapView | null = null;
+  #center: Point | undefined;
+  #zoom: number | undefined;
   #markers: readonly MapMarker[] = [];
 
   /** What is marked on it. */
@@ -37,49 +39,54 @@ export class WaypostMap extends WaypostElement {
     return this.#markers;
   }
 
-  set markers(markers: readonly MapMarker[]) {
-    this.#markers = markers;
-    this.#view?.mark(markers);
-    if (!this.hasAttribute('center')) this.#view?.show(markers);
+  set markers(markers: readonly MapMarker[] | null | undefined) {
+    this.#markers = markers ?? [];
+    this.view?.mark(this.#markers);
+    if (!this.#center) this.#look();
   }
 
-  protected override follow(): boolean {
-    const center = pointOf(this.getAttribute('center'));
-    if (center) this.#view?.map.jumpTo({ center, zoom: this.#zoom ?? this.#view.map.getZoom() });
+  protected override follow(names: ReadonlySet<string>): boolean {
+    if (names.has('center')) {
+      this.#center = this.pointIn('center');
+      this.#look();
+    }
+    if (names.has('zoom')) {
+      this.#zoom = this.numberIn('zoom', 0, FARTHEST_IN);
+      if (this.#zoom !== undefined) this.view?.map.setZoom(this.#zoom);
+    }
     return true;
   }
 
-  override disconnectedCallback(): void {
-    this.#view?.close();
-    this.#view = null;
-    this.forget();
+  /** Shows what the attributes say: without a center all markers, with a zoom what is in the middle of them. */
+  #look(): void {
+    const zoom = this.#zoom !== undefined && { zoom: this.#zoom };
+    if (!this.#center && this.#markers.length > 0) this.view?.show(this.#markers, zoom || {});
+    else this.view?.map.jumpTo({ ...(this.#center && { center: this.#center }), ...zoom });
   }
 
   protected build(): void {
-    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    useStyle(shadow, SHADOW_STYLE);
-    useStyle(shadow, STYLE);
+    // Marks that a page has set before this script came are a property that hides that of the class.
+    if (Object.hasOwn(this, 'markers')) {
+      this.#markers = this.markers;
+      Reflect.deleteProperty(this, 'markers');
+    }
     const container = html('div', { part: 'map' });
-    shadow.replaceChildren(container);
-    const zoom = this.#zoom;
+    this.inside(SHADOW_STYLE, STYLE).replaceChildren(container);
+    this.#center = this.pointIn('center');
+    this.#zoom = this.numberIn('zoom', 0, FARTHEST_IN);
     void this.openMap(container, {
-      center: pointOf(this.getAttribute('center')),
-      ...(zoom !== undefined && { zoom }),
+      center: this.#center,
       selected: (id) => {
-        this.#view?.press(id);
+        this.view?.press(id);
         this.tell('waypost-marker', { id });
       },
     }).then((view) => {
       if (!view) return;
-      this.#view = view;
-      this.markers = this.#markers;
+      view.mark(this.#markers);
+      // Attributes may have changed since it was asked for.
+      this.#look();
       this.tell('waypost-map-ready', { map: view.map });
     });
-  }
-
-  get #zoom(): number | undefined {
-    const zoom = Number.parseFloat(this.getAttribute('zoom') ?? '');
-    return zoom >= 0 && zoom <= 24 ? zoom : undefined;
   }
 }
 

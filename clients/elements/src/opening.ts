@@ -25,11 +25,11 @@ export function openingText(open: OpenStatus, timeZone: string | undefined, word
   return `${words.closed} · ${filled(words.opensAt, { t: weekday + at(next.start) })}`;
 }
 
-/** A distance as the language writes it. */
+/** A distance as the language writes it: near by to the metre, farther to ten. */
 export function distanceText(metres: number, language: string): string {
-  const isFar = metres >= 1_000;
+  const isFar = metres >= 995;
   const unit = isFar ? 'kilometer' : 'meter';
-  const value = isFar ? metres / 1_000 : Math.round(metres / 10) * 10;
+  const value = isFar ? metres / 1_000 : metres < 100 ? metres : Math.round(metres / 10) * 10;
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: isFar ? 1 : 0 }).format(value);
 }
 

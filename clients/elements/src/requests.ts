@@ -51,6 +51,8 @@ const MOST_KEPT = 100;
 const KEPT_MS = 300_000;
 const ATTEMPTS = 3;
 const LONGEST_WAIT_SECONDS = 5;
+/** Letters of an answer that an error repeats. */
+const MOST_TOLD = 500;
 
 /** Answers of the last minutes, the oldest first. */
 const kept = new Map<string, { readonly text: string; readonly until: number }>();
@@ -62,8 +64,18 @@ export async function ask<P extends GetPath>(source: Source, path: P, asking: As
   if (known && known.until > Date.now()) return JSON.parse(known.text);
   const response = await send(url, asking.signal);
   const text = await response.text();
+  const answer = parsed<AnswerTo<P>>(text, response.status);
   if (asking.isKept) keep(url, text);
-  return JSON.parse(text);
+  return answer;
+}
+
+/** An answer that something between here and the server has written is told of as what it is. */
+export function parsed<Answer>(text: string, status: number): Answer {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RequestFailure('failed', status, `${status} is no JSON: ${text.slice(0, MOST_TOLD)}`);
+  }
 }
 
 /** The address of a request, with the public key: also for what a map fetches by itself. */
@@ -114,7 +126,7 @@ async function reach(url: string, signal: AbortSignal | undefined): Promise<Resp
 /** What the API says of a refusal, for whoever builds the page. */
 async function reasonOf(response: Response): Promise<string> {
   const text = await response.text().catch(() => '');
-  return `${response.status} ${text.slice(0, 500)}`;
+  return `${response.status} ${text.slice(0, MOST_TOLD)}`;
 }
 
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

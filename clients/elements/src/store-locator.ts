@@ -1,12 +1,11 @@
 import { Combobox } from './combobox.ts';
-import { COMMON_ATTRIBUTES, define, html, useStyle, WaypostElement } from './element.ts';
+import { COMMON_ATTRIBUTES, define, html, WaypostElement } from './element.ts';
 import { button, labelledField } from './fields.ts';
-import type { MapView } from './map-view.ts';
 import { distanceText, openingText } from './opening.ts';
 import { placeOf, type Suggested, suggestPlaces } from './places.ts';
-import { type Point, pointOf } from './points.ts';
+import type { Point } from './points.ts';
 import { type AnswerTo, ask } from './requests.ts';
-import { PANEL_STYLE, SHADOW_STYLE } from './style.ts';
+import { COMBOBOX_STYLE, PANEL_STYLE, SHADOW_STYLE } from './style.ts';
 import { filled } from './words.ts';
 
 /** A shop, as the API answers it. */
@@ -42,34 +41,29 @@ export class WaypostStoreLocator extends WaypostElement {
     ...COMMON_ATTRIBUTES,
     ...['query', 'radius', 'zone', 'center', 'limit', 'directions', 'directions-url'],
   ];
-  #view: MapView | null = null;
   #near: Point | undefined;
   #stores: readonly Store[] = [];
+  #shown: readonly Store[] = [];
   #isOpenOnly = false;
   #combobox: Combobox<Suggested> | undefined;
-  #asking = new AbortController();
   readonly #list = html('ul', { part: 'stores' });
   readonly #status = html('p', { part: 'muted', role: 'status' });
 
   protected override follow(names: ReadonlySet<string>): boolean {
-    if (names.has('center')) this.search(pointOf(this.getAttribute('center')));
+    if (names.has('center')) this.search(this.pointIn('center'));
     else if (names.has('query') || names.has('radius') || names.has('zone')) void this.#load();
     else this.#show();
     return true;
   }
 
   override disconnectedCallback(): void {
-    this.#asking.abort();
-    this.#view?.close();
-    this.#view = null;
-    this.forget();
+    super.disconnectedCallback();
+    this.#near = undefined;
   }
 
   protected build(): void {
     const { words } = this;
-    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    useStyle(shadow, SHADOW_STYLE);
-    useStyle(shadow, PANEL_STYLE);
+    const shadow = this.inside(SHADOW_STYLE, COMBOBOX_STYLE, PANEL_STYLE);
     const { field, input } = labelledField(words.address);
     const openNow = html('input', { type: 'checkbox' });
     openNow.addEventListener('change', () => {
@@ -97,16 +91,16 @@ export class WaypostStoreLocator extends WaypostElement {
       },
       failed: (error) => this.failed(error),
     });
-    this.search(pointOf(this.getAttribute('center')));
+    this.#isOpenOnly = false;
+    this.#empty();
+    const center = this.#near ?? this.pointIn('center');
+    this.search(center);
     void this.openMap(container, {
       title: words.stores,
-      center: pointOf(this.getAttribute('center')),
+      center,
       selected: (id) => this.#select(id, true),
       pointed: (id) => this.#point(id),
-    }).then((view) => {
-      this.#view = view;
-      this.#mark();
-    });
+    }).then(() => this.#mark());
   }
 
   /** Looks for the shops around a point; without one for all. */
@@ -116,11 +110,9 @@ export class WaypostStoreLocator extends WaypostElement {
   }
 
   async #load(): Promise<void> {
-    this.#asking.abort();
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
-    const of = (name: string) => this.getAttribute(name) ?? undefined;
-    const [query, radius] = [of('query'), of('radius')];
+    const signal = this.nextQuestion();
+    const query = this.getAttribute('query');
+    const radius = this.numberIn('radius', 0, Infinity);
     this.#status.textContent = this.words.loading;
     try {
       const { features } = await ask(this, '/stores/search', {
@@ -129,7 +121,7 @@ export class WaypostStoreLocator extends WaypostElement {
           ...(query && { query }),
           ...(this.#near && {
             ...this.#near,
-            ...(radius && { radius: Number(radius) }),
+            ...(radius !== undefined && { radius }),
             ...(this.hasAttribute('zone') && { zone: true }),
           }),
         },
@@ -139,34 +131,39 @@ export class WaypostStoreLocator extends WaypostElement {
       this.#show();
     } catch (error) {
       if (signal.aborted) return;
+      // The shops of before are not those that were asked for.
+      this.#empty();
       this.#status.textContent = this.failed(error);
     }
   }
 
-  get #shown(): readonly Store[] {
-    const limit = Number(this.getAttribute('limit') ?? SHOWN);
-    const wanted = this.#isOpenOnly ? this.#stores.filter(({ properties }) => properties.open?.open_now) : this.#stores;
-    return wanted.slice(0, limit >= 1 ? limit : SHOWN);
-  }
-
   #show(): void {
-    const shown = this.#shown;
+    const wanted = this.#isOpenOnly ? this.#stores.filter(({ properties }) => properties.open?.open_now) : this.#stores;
+    const shown = wanted.slice(0, this.numberIn('limit', 1, Infinity) ?? SHOWN);
+    this.#shown = shown;
     this.#status.textContent = shown.length === 0 ? this.words.none : `${this.words.stores}: ${shown.length}`;
     this.#list.replaceChildren(...shown.map((store) => this.#line(store)));
+    this.#mark();
+  }
+
+  #empty(): void {
+    this.#stores = [];
+    this.#shown = [];
+    this.#list.replaceChildren();
     this.#mark();
   }
 
   #mark(): void {
     const shown = this.#shown;
     const points = shown.map(({ geometry }) => pointAt(geometry.coordinates));
-    this.#view?.mark(
+    this.view?.mark(
       shown.map(({ properties }, index) => ({
         id: properties.store_id,
         label: properties.name,
         ...(points[index] ?? { lat: 0, lng: 0 }),
       })),
     );
-    this.#view?.show(this.#near ? [this.#near, ...points.slice(0, 5)] : points);
+    this.view?.show(this.#near ? [this.#near, ...points.slice(0, 5)] : points);
   }
 
   #line(store: Store): HTMLElement {
@@ -187,7 +184,7 @@ export class WaypostStoreLocator extends WaypostElement {
         title,
         distance !== undefined && html('span', { part: 'muted' }, distanceText(distance, spoken)),
       ),
-      html('div', { part: 'muted', dir: 'auto' }, where),
+      html('div', { part: 'muted' }, where),
       hours && html('div', { part: open.open_now ? 'open' : 'closed' }, hours),
       html(
         'div',
@@ -241,13 +238,13 @@ export class WaypostStoreLocator extends WaypostElement {
       line.querySelector('[part~=store-name]')?.setAttribute('aria-pressed', String(isIt));
       if (isIt && isFromMap) line.scrollIntoView({ block: 'nearest' });
     }
-    this.#view?.press(id);
-    if (!isFromMap) this.#view?.show([pointAt(store.geometry.coordinates)]);
+    this.view?.press(id);
+    if (!isFromMap) this.view?.show([pointAt(store.geometry.coordinates)]);
     this.tell('waypost-store', { store });
   }
 
   #point(id: string | undefined): void {
-    this.#view?.point(id);
+    this.view?.point(id);
     for (const line of this.#list.children) {
       line.toggleAttribute('data-pointed', id !== undefined && line instanceof HTMLElement && line.dataset.id === id);
     }

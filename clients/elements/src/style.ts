@@ -16,7 +16,7 @@ export const COMBOBOX_STYLE = `
 :where(waypost-address) { display: block; position: relative; ${THEME} }
 :where([part~="field"]) { position: relative; }
 :where([part~="list"]) {
-  position: absolute; z-index: 1000; inset-inline: 0; max-width: 40rem; margin: 2px 0 0; padding: 4px; max-height: min(22rem, 60vh); overflow-y: auto;
+  position: absolute; z-index: 1000; left: var(--_left); width: var(--_width); margin: 2px 0 0; padding: 4px; max-height: min(22rem, 60vh); overflow-y: auto;
   box-sizing: border-box; list-style: none; text-align: start; color: var(--_text); background: var(--_background);
   border: 1px solid var(--_border); border-radius: var(--_radius); box-shadow: 0 6px 20px rgb(0 0 0 / .22);
 }
@@ -34,7 +34,7 @@ export const COMBOBOX_STYLE = `
 
 /** What stands in the shadow of an element. */
 export const SHADOW_STYLE = `
-:host { display: block; color: var(--_text); background: var(--_background); font: inherit; line-height: 1.45; ${THEME} }
+:host { display: block; color: var(--_text); background: var(--_background); font: inherit; line-height: 1.45; overflow-wrap: break-word; ${THEME} }
 :host([hidden]) { display: none; }
 * { box-sizing: border-box; }
 button, input, select { font: inherit; color: inherit; }
@@ -53,6 +53,8 @@ a { color: var(--_accent); }
 [part~="check"] { display: inline-flex; gap: .4em; align-items: center; min-height: 2.6em; cursor: pointer; }
 [part~="check"] input { width: 1.15em; height: 1.15em; accent-color: var(--_accent); }
 [part~="muted"] { color: var(--_muted); }
+:is([part~="input"], [part~="muted"], [part~="summary"]) { unicode-bidi: plaintext; }
+:is([part~="input"], [part~="muted"], [part~="summary"]):dir(rtl) { text-align: right; }
 [part~="map"] { position: relative; min-height: 18rem; overflow: hidden; border: 1px solid var(--_border); border-radius: var(--_radius); background: light-dark(#eef1f2, #20262a); }
 `;
 
@@ -72,21 +74,21 @@ export const PANEL_STYLE = `
 [part~="steps"] { padding-inline-start: 1.6em; }
 [part~="store"] { padding: .6rem; border-bottom: 1px solid var(--_border); }
 [part~="store"][data-pointed] { background: var(--_hover); }
-[part~="store-head"] { display: flex; justify-content: space-between; gap: .6rem; }
-[part~="store-name"] { min-height: 24px; padding: 0; font-weight: 650; text-align: start; background: none; border: 0; cursor: pointer; text-decoration: underline transparent; }
+[part~="store-head"] { display: flex; flex-wrap: wrap; justify-content: space-between; column-gap: .6rem; }
+[part~="store-name"] { flex: 1 1 8em; min-width: 0; min-height: 24px; padding: 0; font-weight: 650; text-align: start; background: none; border: 0; cursor: pointer; text-decoration: underline transparent; }
 [part~="store-name"]:hover, [part~="store-name"][aria-pressed="true"] { color: var(--_accent); text-decoration-color: currentColor; }
 [part~="open"] { color: light-dark(#176a34, #86dba2); }
 [part~="closed"] { color: var(--_muted); }
 [part~="links"] { margin-top: .3rem; }
 [part~="links"] > a { min-height: 24px; }
 [part~="plan"] { position: relative; display: grid; }
-[part~="levels"] { position: absolute; z-index: 2; inset-block-start: 10px; inset-inline-start: 10px; display: flex; flex-direction: column; gap: 2px; }
+[part~="levels"] { position: absolute; z-index: 2; top: 10px; left: 10px; display: flex; flex-direction: column; gap: 2px; }
 [part~="levels"] [part~="button"] { min-width: 2.6em; padding: .2em; }
-[part~="step-name"] { min-height: 24px; padding: 0; text-align: start; background: none; border: 0; cursor: pointer; }
+[part~="step-name"] { min-height: 24px; padding: 0; text-align: start; vertical-align: top; background: none; border: 0; cursor: pointer; }
 [part~="step-name"]:hover { text-decoration: underline; }
 [part~="summary"] { font-weight: 650; }
 [part~="step"] { padding: .3rem 0; }
-[part~="step"] [part~="muted"] { white-space: nowrap; }
+:is([part~="step"], [part~="store-head"]) [part~="muted"] { white-space: nowrap; }
 [part~="stops"] { display: flex; flex-direction: column; gap: .5rem; }
 [part~="stop"] { display: flex; gap: .4rem; align-items: flex-end; }
 [part~="stop"] > [part~="field"] { flex: 1; min-width: 0; }

@@ -1,12 +1,13 @@
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import { Combobox } from './combobox.ts';
-import { COMMON_ATTRIBUTES, define, html, useStyle, WaypostElement } from './element.ts';
+import { COMMON_ATTRIBUTES, define, html, WaypostElement } from './element.ts';
 import { choice, labelledField } from './fields.ts';
 import type { Stretch } from './line.ts';
 import type { MapView } from './map-view.ts';
 import { distanceText, durationText } from './opening.ts';
+import type { Point } from './points.ts';
 import { type AnswerTo, addressOf, ask } from './requests.ts';
-import { PANEL_STYLE, SHADOW_STYLE } from './style.ts';
+import { COMBOBOX_STYLE, PANEL_STYLE, SHADOW_STYLE } from './style.ts';
 
 type Venue = AnswerTo<'/indoor/venues/{venue_id}'>;
 /** A way through a venue, as the API answers it. */
@@ -45,13 +46,11 @@ const FONT = ['noto_sans_regular'];
 export class WaypostVenue extends WaypostElement {
   static readonly observedAttributes = [...COMMON_ATTRIBUTES, 'venue', ...END_ATTRIBUTES];
   #venue: Venue | undefined;
-  #view: MapView | null = null;
   #level = 0;
   #profile = '';
   #ends: readonly [string, string] = ['', ''];
   #stretches: readonly Stretch[] = [];
   #fields: readonly Combobox<Poi>[] = [];
-  #asking = new AbortController();
   readonly #levels = html('div', { part: 'levels' });
   readonly #summary = html('p', { part: 'summary', role: 'status' });
   readonly #steps = html('ol', { part: 'steps', tabindex: 0 });
@@ -63,31 +62,34 @@ export class WaypostVenue extends WaypostElement {
   }
 
   override disconnectedCallback(): void {
-    this.#asking.abort();
-    this.#view?.close();
-    this.#view = null;
+    super.disconnectedCallback();
     this.#venue = undefined;
-    this.forget();
   }
 
   protected build(): void {
-    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    useStyle(shadow, SHADOW_STYLE);
-    useStyle(shadow, PANEL_STYLE);
+    const shadow = this.inside(SHADOW_STYLE, COMBOBOX_STYLE, PANEL_STYLE);
     this.#steps.setAttribute('aria-label', this.words.directions);
-    void this.#open(shadow);
+    // What was shown of another venue is none of this one.
+    this.#ends = ['', ''];
+    this.#clear(this.#id === '' ? '' : this.words.loading);
+    shadow.replaceChildren(this.#summary);
+    if (this.#id !== '') void this.#open(shadow);
   }
 
   async #open(shadow: ShadowRoot): Promise<void> {
+    const { life, words } = this;
+    let venue: Venue;
     try {
       const path = { venue_id: this.#id };
-      this.#venue = await ask(this, '/indoor/venues/{venue_id}', { path, isKept: true });
+      venue = await ask(this, '/indoor/venues/{venue_id}', { path, signal: life, isKept: true });
     } catch (error) {
-      shadow.replaceChildren(html('p', { role: 'alert' }, this.failed(error)));
+      if (!life.aborted) shadow.replaceChildren(html('p', { role: 'alert' }, this.failed(error)));
       return;
     }
-    const { words } = this;
-    const { bbox, levels, routing_profiles: profiles } = this.#venue;
+    if (life.aborted) return;
+    this.#venue = venue;
+    this.#clear('');
+    const { bbox, levels, routing_profiles: profiles } = venue;
     this.#level = levels.find(({ level }) => level === 0)?.level ?? levels[0]?.level ?? 0;
     const known = PROFILES.filter((profile) => profiles.includes(profile));
     this.#profile = known[0] ?? '';
@@ -106,11 +108,11 @@ export class WaypostVenue extends WaypostElement {
     const panel = html('div', { part: 'panel' }, from.field, to.field, route, this.#summary, this.#steps);
     shadow.replaceChildren(html('div', { part: 'layout' }, html('div', { part: 'columns' }, panel, plan)));
     this.#showLevels();
+    for (const end of [0, 1] as const) void this.#take(end);
     const [west = 0, south = 0, east = 0, north = 0] = bbox ?? [];
-    this.#view = await this.openMap(container, { title: this.#venue.name, draw: (view) => this.#draw(view) });
-    this.#view?.map.fitBounds([west, south, east, north], { padding: 24, animate: false });
-    void this.#take(0);
-    void this.#take(1);
+    const view = await this.openMap(container, { title: venue.name, draw: (opened) => this.#draw(opened) });
+    view?.map.fitBounds([west, south, east, north], { padding: 24, animate: false });
+    view?.show(this.#way, { maxZoom: 20 });
   }
 
   get #id(): string {
@@ -147,13 +149,14 @@ export class WaypostVenue extends WaypostElement {
     });
   }
 
-  /** Takes an end of the way from its attribute; the other one stays what somebody may have made of it. */
+  /** Takes an end of the way from its attribute, or none; the other one stays what somebody may have made of it. */
   async #take(end: 0 | 1): Promise<void> {
+    const { life } = this;
     const place = this.getAttribute(END_ATTRIBUTES[end]) ?? '';
-    if (place === '') return;
+    this.#fields[end]?.write('');
     this.#set(end, place);
     const name = await this.#nameOf(place);
-    if (this.#ends[end] === place) this.#fields[end]?.write(name);
+    if (name !== '' && !life.aborted && this.#ends[end] === place) this.#fields[end]?.write(name);
   }
 
   /** What a place is called: a `ref:` is that of a place. What is the nearest of a kind, its route says. */
@@ -173,11 +176,9 @@ export class WaypostVenue extends WaypostElement {
   }
 
   async #route(): Promise<void> {
-    this.#asking.abort();
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
+    const signal = this.nextQuestion();
     const [origin, destination] = this.#ends;
-    if (origin === '' || destination === '') return;
+    if (origin === '' || destination === '') return this.#clear('');
     this.#summary.textContent = this.words.loading;
     try {
       const mode = PROFILES.find((profile) => profile === this.#profile);
@@ -215,15 +216,20 @@ export class WaypostVenue extends WaypostElement {
           'li',
           { part: 'step' },
           step,
-          distance.value > 0 && html('span', { part: 'muted' }, ` ${distance.text}`),
+          ' ',
+          distance.value > 0 && html('span', { part: 'muted' }, distanceText(distance.value, this.spoken)),
         );
       }),
     );
     this.#stretches = steps.flatMap(({ polyline, levels }) => stretchesOf(polyline, levels));
     this.#setLevel(steps[0]?.start_location.level ?? this.#level);
-    const points = steps.flatMap(({ polyline }) => polyline.map(([lng = 0, lat = 0]) => ({ lat, lng })));
-    this.#view?.show(points, 20);
+    this.view?.show(this.#way, { maxZoom: 20 });
     this.tell('waypost-indoor-route', { route });
+  }
+
+  /** All that the way leads over. */
+  get #way(): Point[] {
+    return this.#stretches.flatMap(({ path }) => path.map(([lng, lat]) => ({ lat, lng })));
   }
 
   #clear(message: string): void {
@@ -267,11 +273,11 @@ export class WaypostVenue extends WaypostElement {
 
   #look(level: number, { lat, lng }: { readonly lat: number; readonly lng: number }): void {
     this.#setLevel(level);
-    this.#view?.map.easeTo({ center: [lng, lat] });
+    this.view?.map.easeTo({ center: [lng, lat] });
   }
 
   #redraw(): void {
-    if (this.#view) this.#draw(this.#view);
+    if (this.view) this.#draw(this.view);
   }
 
   #draw(view: MapView): void {
