@@ -93,6 +93,12 @@ const OWN_REFUSALS: Readonly<Record<string, readonly ExampleRequest[]>> = {
     request('POST', '/datasets/hooks/reimport/rk_nobody'),
   ],
   getDatasetStatus: [request('GET', `/datasets/${NOBODY}/status`)],
+  listDatasetVersions: [request('GET', `/datasets/${NOBODY}/versions`)],
+  undoDatasetImport: [
+    request('POST', `/datasets/${NOBODY}/undo`, { version: NOBODY }),
+    request('POST', '/datasets/{parcels}/undo', { version: NOBODY }),
+  ],
+  undoStoresImport: [request('POST', '/stores/imports/undo', { id: 'none' })],
   getDatasetTileJson: [request('GET', `/datasets/${NOBODY}/tiles.json`)],
   getDatasetTile: [
     request('GET', `/datasets/${NOBODY}/tiles/0/0/0.mvt`),

@@ -67,9 +67,12 @@ def body_of(value, annotation):
     return value
 
 
+def with_ids(text):
+    return re.sub(r"\{(\w+)\}", lambda name: ids.get(name[1], name[0]), text)
+
+
 def call(module, template, example):
-    path = re.sub(r"\{(\w+)\}", lambda name: ids.get(name[1], name[0]), example["path"])
-    sent = urlsplit(path)
+    sent = urlsplit(with_ids(example["path"]))
     values = dict(parse_qsl(sent.query))
     pattern = re.sub(r"\\\{([\w]+)\\\}", r"(?P<\1>[^/]+)", re.escape(template))
     values |= re.fullmatch(pattern, sent.path).groupdict()
@@ -79,7 +82,8 @@ def call(module, template, example):
             arguments[name] = client
         elif name == "body":
             if example.get("body") is not None:
-                arguments[name] = body_of(example["body"], parameter.annotation)
+                body = json.loads(with_ids(json.dumps(example["body"])))
+                arguments[name] = body_of(body, parameter.annotation)
         else:
             key = next((each for each in values if each.replace("-", "_").lower() in (name, name.rstrip("_")) or snake(each) == name), None)
             if key is not None:
