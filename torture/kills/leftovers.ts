@@ -23,8 +23,9 @@ export async function leftovers(installation: Installation, backups: string, tem
   );
   const rows = await installation.withDatabase((database) =>
     database.query<{ what: string; count: number }>(sql`
-      select 'assets that are not served' as what, count(*) as count from waypost.stores s
+      select 'assets that are neither served nor kept' as what, count(*) as count from waypost.stores s
         where not exists (select from waypost.store_versions v where s.project_id = v.project_id and s.generation = v.generation and ${IS_SERVED})
+          and not exists (select from waypost.undoable_writes u where s.project_id = u.project_id and s.generation = u.kept_generation)
       union all select 'assets that are to be replaced', count(*) from waypost.stores where until is not null
       union all select 'zones that are not served', count(*) from waypost.zones z join waypost.store_versions v using (project_id) where z.since > v.step
       union all select 'zones that are to be replaced', count(*) from waypost.zones where until is not null
