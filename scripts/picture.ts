@@ -9,7 +9,7 @@ const SAME = 3;
 const TRIES = 150;
 /** Letters stay sharp, at a third of what PNG takes. */
 const QUALITY = 86;
-const AIR = 8;
+const AIR = 4;
 
 interface Shot {
   /** All of a page that scrolls. */

@@ -19,12 +19,6 @@ interface Regions {
   readonly damaged: readonly { readonly name: string; readonly error: string }[];
 }
 
-interface Imports {
-  readonly imports: readonly Omit<LoggedRegionImport, 'log'>[];
-  /** Whether there is a schedule. */
-  readonly scheduled: boolean;
-}
-
 const REFRESH_MS = 2_000;
 
 /** The imported maps: which is in use, how another is imported, and when that happens by itself. */
@@ -33,7 +27,7 @@ export function Regions() {
   const [tick, setTick] = useState(0);
   const changed = () => setWrites((each) => each + 1);
   const list = useAsk((signal) => readAdmin<Regions>('/regions', signal), [writes]);
-  const imports = useAsk((signal) => readAdmin<Imports>('/imports', signal), [writes, tick]);
+  const imports = useAsk((signal) => readAdmin<Admin['ListImportsReply']>('/imports', signal), [writes, tick]);
   const [latest] = imports.answer?.imports ?? [];
   const isRunning = latest?.state === 'running';
   useEffect(() => {
