@@ -101,7 +101,7 @@ z2;Au Vieux Phare;3 Avenue du Colbart;62991;Port-Colbart;vert
 z3;Nulle part;1 Rue Inconnue;00000;Nulleville;bleu
 `;
 
-const MOST_PIXELS = 2_400;
+const MOST_PIXELS = 3_000;
 
 const fileOf = (name: string, mimeType: string, text: string) => ({ name, mimeType, buffer: Buffer.from(text) });
 

@@ -5,6 +5,8 @@ import { PICTURES } from './pictured-server.ts';
 
 /** How often a picture has to come out the same before the page counts as at rest. */
 const SAME = 3;
+/** How often, where a request is still without an answer. */
+const SAME_FOR_LONG = 15;
 /** A page that never comes to rest is a fault of the page. */
 const TRIES = 150;
 /** Letters stay sharp, at a third of what PNG takes. */
@@ -33,15 +35,18 @@ export function watchRequests(page: Page): void {
 
 /** A picture of a page at rest: nothing is being fetched, and pictures in a row are the same. */
 export async function atRest(page: Page, shot: Shot = {}): Promise<Buffer> {
+  const open = pending.get(page);
   let last = await pictureOf(page, shot);
   let same = 0;
-  for (let i = 0; i < TRIES && same < SAME; i++) {
+  for (let i = 0; i < TRIES; i++) {
     const next = await pictureOf(page, shot);
-    same = next.equals(last) && !pending.get(page)?.size ? same + 1 : 0;
+    same = next.equals(last) ? same + 1 : 0;
     last = next;
+    // No end is told of what a worker asked for that is gone.
+    if (same >= SAME_FOR_LONG) open?.clear();
+    if (same >= SAME && !open?.size) return last;
   }
-  if (same < SAME) throw new Error(`${page.url()} does not come to rest`);
-  return last;
+  throw new Error(`${page.url()} does not come to rest`);
 }
 
 /** Writes a picture of a page at rest to `docs/pictures/NAME.webp`. */
