@@ -45,7 +45,7 @@ export function adminEndpoints(parts: AdminParts): Endpoint[] {
     ...usageEndpoints(database.access, statistics),
     ...regionEndpoints(versions),
     ...uploadEndpoints(uploads),
-    ...importEndpoints(imports),
+    ...importEndpoints(imports, () => schedule.current !== null),
     ...scheduleEndpoints(schedule),
     ...commandEndpoints(commands),
     ...systemEndpoints(parts),

@@ -91,8 +91,12 @@ const shown = ({ id, state, step, share, startedAt, startedBy, finishedAt, order
 
 const importPath = { import_id: pathPart('Id of an import.') };
 
-/** Imports of maps into regions. */
-export function importEndpoints(imports: RegionImports): Endpoint[] {
+/**
+ * Imports of maps into regions.
+ *
+ * @param isScheduled whether there is a schedule of imports
+ */
+export function importEndpoints(imports: RegionImports, isScheduled: () => boolean): Endpoint[] {
   const need = (id: string) => {
     const found = imports.find(id);
     if (!found) throw unknownImport();
@@ -105,8 +109,13 @@ export function importEndpoints(imports: RegionImports): Endpoint[] {
       operationId: 'listImports',
       summary: 'The imports of maps since the server was started, the newest first',
       admits: 'operator',
-      reply: Type.Object({ imports: Type.Array(Import) }),
-      answer: () => ({ imports: imports.list().map(shown) }),
+      reply: Type.Object({
+        imports: Type.Array(Import),
+        scheduled: Type.Boolean({
+          description: 'Whether `/admin/schedule` has a schedule, by which maps are imported again.',
+        }),
+      }),
+      answer: () => ({ imports: imports.list().map(shown), scheduled: isScheduled() }),
     }),
     adminEndpoint({
       method: 'POST',

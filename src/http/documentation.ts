@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Marked } from 'marked';
@@ -61,7 +62,7 @@ export function addDocumentation(app: FastifyInstance, description: Description)
     if (!PICTURES.includes(name)) throw new Problem(404, 'There is no such picture');
     return reply
       .header('cache-control', CACHED)
-      .type('image/png')
+      .type(extname(name) === '.webp' ? 'image/webp' : 'image/png')
       .send(readFileSync(new URL(name, PICTURES_FOLDER)));
   });
   app.get('/docs/guides', (_, reply) => send(reply, 'text/html', GUIDES_PAGE));

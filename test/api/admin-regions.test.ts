@@ -141,6 +141,8 @@ describe('regions, imports and commands by the admin API', () => {
   });
 
   test('a schedule is kept, and says when it is due', async () => {
+    const isScheduled = async () => JSON.parse((await operator.ask('GET', '/admin/imports')).text).scheduled;
+    assert.equal(await isScheduled(), false);
     assert.equal((await operator.ask('GET', '/admin/schedule')).status, 404);
     const plan = { every: 'week', at: '03:00', weekday: 'monday', maps: ['https://example.com/a.osm.pbf'] };
     const set = JSON.parse((await operator.ask('PUT', '/admin/schedule', plan)).text);
@@ -154,7 +156,9 @@ describe('regions, imports and commands by the admin API', () => {
       { maps: [`upload:${'0'.repeat(32)}`] },
     ])
       assert.equal((await operator.ask('PUT', '/admin/schedule', { ...plan, ...wrong })).status, 422, JSON.stringify(wrong));
+    assert.equal(await isScheduled(), true);
     assert.equal((await operator.ask('DELETE', '/admin/schedule')).status, 204);
+    assert.equal(await isScheduled(), false);
     assert.equal((await operator.ask('DELETE', '/admin/schedule')).status, 404);
     // 2026-11-27 is a Friday.
     const at = (text: string) => Date.parse(`${text}Z`);

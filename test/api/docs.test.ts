@@ -45,6 +45,19 @@ test('links between documents lead somewhere', () => {
   }
 });
 
+test('every picture is shown or linked by a page', () => {
+  const pages = DOCUMENTS.map(read).join('\n');
+  const pictures = readdirSync(resolve(ROOT, 'docs/pictures'));
+  assert.deepEqual(
+    pictures.filter((name) => !pages.includes(`pictures/${name})`)),
+    [],
+  );
+});
+
+test('every picture has a text in its place', () => {
+  for (const document of DOCUMENTS) assert.doesNotMatch(read(document), /!\[\s*\]/, document);
+});
+
 test('no document shows a key that could be a real one', () => {
   for (const document of DOCUMENTS) assert.doesNotMatch(read(document), /\b[ps]k_[\w-]{20,}/, document);
 });

@@ -78,8 +78,13 @@ test('the pages of docs/ are served as pages and as Markdown, and lead to each o
   const source = await get('/docs/guides/stores.md');
   assert.match(String(source.headers['content-type']), /^text\/markdown/);
   assert.equal(source.text, readFileSync(new URL('../../docs/stores.md', import.meta.url), 'utf8'));
-  const picture = await get('/docs/guides/pictures/zuerich-shop.png');
-  assert.deepEqual([picture.status, picture.headers['content-type']], [200, 'image/png']);
+  for (const [name, type] of [
+    ['zuerich-shop.png', 'image/png'],
+    ['console-search-light.webp', 'image/webp'],
+  ]) {
+    const picture = await get(`/docs/guides/pictures/${name}`);
+    assert.deepEqual([picture.status, picture.headers['content-type']], [200, type]);
+  }
 });
 
 test('no other file is served', async () => {

@@ -59,6 +59,14 @@ for (const { name, skip, start } of SERVERS) {
       await section(page, title).click();
       await page.locator('main').waitFor();
     };
+    /** Clicks the corners of an area, the last twice; what draws needs a while between. */
+    const drawArea = async (corners: readonly (readonly [number, number])[]) => {
+      await page.waitForTimeout(500);
+      for (const [x, y] of [...corners, ...corners.slice(-1)]) {
+        await clickMap(page, x, y);
+        await page.waitForTimeout(400);
+      }
+    };
     const accessible = async () => assert.deepEqual(await accessibilityProblems(page), []);
 
     test('finds places as one types, and shows their address and the request', async () => {
@@ -89,6 +97,23 @@ for (const { name, skip, start } of SERVERS) {
         .waitFor();
       await page.getByRole('button', { name: 'Remove stop B' }).click();
       await page.getByRole('region', { name: 'Steps' }).waitFor({ state: 'detached' });
+      await accessible();
+    });
+
+    test('avoids an area that is drawn, whose corners are no stops', async () => {
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await clickMap(page, 250, 300);
+      await clickMap(page, 650, 600);
+      await page.getByRole('region', { name: 'Steps' }).waitFor();
+      await page.getByRole('button', { name: 'Draw an area to avoid' }).click();
+      await page.getByText('Click its corners').waitFor();
+      await drawArea([
+        [440, 440],
+        [460, 440],
+        [460, 460],
+      ]);
+      await page.getByText('Areas to avoid: 1').waitFor();
+      assert.equal(await page.getByRole('button', { name: /^Remove stop/ }).count(), 2);
       await accessible();
     });
 
@@ -196,16 +221,11 @@ for (const { name, skip, start } of SERVERS) {
       await page.getByRole('tab', { name: 'Zones' }).click();
       await page.getByRole('button', { name: 'Draw a zone' }).click();
       await page.getByText('Click its corners').waitFor();
-      await page.waitForTimeout(500);
-      for (const [x, y] of [
+      await drawArea([
         [300, 300],
         [500, 300],
         [500, 500],
-        [500, 500],
-      ]) {
-        await clickMap(page, x ?? 0, y ?? 0);
-        await page.waitForTimeout(400);
-      }
+      ]);
       await page.getByLabel('Id of the zone').fill('zone1');
       await page.getByLabel('Id of the asset').fill('z1');
       await accessible();
@@ -300,7 +320,10 @@ for (const { name, skip, start } of SERVERS) {
       await page.getByLabel('Pages that may use its public keys').fill('https://*.example.com');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Saved.').waitFor();
-      await page.getByLabel('Address of a page').fill('https://shop.example.com/checkout');
+      await page.getByLabel('Blocked').fill('203.0.113.0/24');
+      // What is typed after that is not saved.
+      await page.getByText('Saved.').waitFor({ state: 'detached' });
+      await page.getByLabel('Address of a page').fill('shop.example.com/checkout');
       await page.getByRole('button', { name: 'Test' }).click();
       await page.getByText('Yes, by https://*.example.com.').waitFor();
       await page.getByLabel('Address of a page').fill('https://example.org/');
@@ -310,8 +333,21 @@ for (const { name, skip, start } of SERVERS) {
     });
 
     test('imports a map, and shows how', async () => {
+      const logged = opened.errors.length;
       await open('Regions');
       await page.getByRole('cell', { name: 'In use' }).waitFor();
+      const schedule = page.getByRole('region', { name: 'Schedule' });
+      assert.deepEqual(opened.errors.slice(logged), [], 'no schedule is no error');
+      await schedule.getByLabel('Addresses of maps').fill('https://example.com/a.osm.pbf');
+      await schedule.getByRole('button', { name: 'Save' }).click();
+      await schedule
+        .getByRole('status')
+        .getByText(/^Next: /)
+        .waitFor();
+      await schedule.getByRole('button', { name: 'End the schedule' }).click();
+      await schedule.getByRole('button', { name: /Yes/ }).click();
+      await schedule.getByRole('status').waitFor({ state: 'detached' });
+      assert.deepEqual(opened.errors.slice(logged), []);
       await page.getByLabel('Files, or drop them here').setInputFiles(TOWN);
       await page.getByLabel(/^Name of the region/).fill('again');
       await page.getByLabel('With all towns').uncheck();

@@ -131,6 +131,9 @@ test('a server that is killed during an import leaves no draft, and serves what 
     [[id, true]],
   );
   assert.deepEqual(drafts(), []);
-  assert.deepEqual((await sendJson(next, 'GET', '/admin/imports', undefined, headers)).json, { imports: [] });
+  assert.deepEqual((await sendJson(next, 'GET', '/admin/imports', undefined, headers)).json, {
+    imports: [],
+    scheduled: false,
+  });
   assert.equal(await next.end('SIGTERM'), 0);
 });

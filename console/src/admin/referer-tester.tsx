@@ -12,6 +12,9 @@ interface Verdict {
   readonly pattern: string | null;
 }
 
+/** An address as people type it: pages are `https` where nothing else is said. */
+const withScheme = (text: string) => (text.includes('://') ? text.trim() : `https://${text.trim()}`);
+
 /** Whether a page may use the public keys of a project. */
 export function RefererTester({ project }: { readonly project: ProjectShown }) {
   const [page, setPage] = useState('https://');
@@ -23,8 +26,10 @@ export function RefererTester({ project }: { readonly project: ProjectShown }) {
       onSubmit={(event) => {
         event.preventDefault();
         setVerdict(null);
+        const address = withScheme(page);
+        setPage(address);
         task.run(async () =>
-          setVerdict(await writeAdmin<Verdict>('POST', `/projects/${part(project.id)}/referers/test`, { page })),
+          setVerdict(await writeAdmin<Verdict>('POST', `/projects/${part(project.id)}/referers/test`, { page: address })),
         );
       }}
     >

@@ -27,10 +27,7 @@ export function Regions() {
   const [tick, setTick] = useState(0);
   const changed = () => setWrites((each) => each + 1);
   const list = useAsk((signal) => readAdmin<Regions>('/regions', signal), [writes]);
-  const imports = useAsk(
-    (signal) => readAdmin<{ readonly imports: readonly Omit<LoggedRegionImport, 'log'>[] }>('/imports', signal),
-    [writes, tick],
-  );
+  const imports = useAsk((signal) => readAdmin<Admin['ListImportsReply']>('/imports', signal), [writes, tick]);
   const [latest] = imports.answer?.imports ?? [];
   const isRunning = latest?.state === 'running';
   useEffect(() => {
@@ -59,7 +56,7 @@ export function Regions() {
       <div class="cards">
         <RegionImport latest={latest} onBegun={changed} />
         {latest && <ImportLog key={latest.id} id={latest.id} tick={tick} />}
-        <ScheduleForm />
+        <ScheduleForm isScheduled={imports.answer?.scheduled ?? false} onChanged={changed} />
       </div>
     </Page>
   );

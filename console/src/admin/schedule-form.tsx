@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Admin, readAdmin, writeAdmin } from '../api/admin.ts';
-import { Refused } from '../api/request.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { LinesField, SelectField, TextField } from '../ui/fields.tsx';
 import { Card } from '../ui/page.tsx';
@@ -14,25 +13,23 @@ type ImportSchedule = Admin['ImportSchedule'];
 
 type Every = ImportSchedule['every'];
 
-/** The schedule; null where there is none. */
-async function readSchedule(signal: AbortSignal): Promise<{ readonly schedule: ImportSchedule | null }> {
-  try {
-    return { schedule: await readAdmin<ImportSchedule>('/schedule', signal) };
-  } catch (error) {
-    if (error instanceof Refused && error.status === 404) return { schedule: null };
-    throw error;
-  }
+interface ScheduleFormProps {
+  readonly isScheduled: boolean;
+  readonly onChanged: () => void;
 }
 
 /** When which maps are imported again by themselves. */
-export function ScheduleForm() {
+export function ScheduleForm({ isScheduled, onChanged }: ScheduleFormProps) {
   const [writes, setWrites] = useState(0);
   const [every, setEvery] = useState<Every>('day');
   const [at, setAt] = useState('03:00');
   const [maps, setMaps] = useState('');
-  const shown = useAsk(readSchedule, [writes]);
-  const schedule = shown.answer?.schedule;
-  const task = useTask(() => setWrites(writes + 1));
+  const shown = useAsk(isScheduled ? (signal) => readAdmin<ImportSchedule>('/schedule', signal) : null, [
+    isScheduled,
+    writes,
+  ]);
+  const schedule = shown.answer;
+  const task = useTask(onChanged);
   useEffect(() => {
     if (!schedule) return;
     setEvery(schedule.every);
@@ -46,7 +43,10 @@ export function ScheduleForm() {
         onSubmit={(event) => {
           event.preventDefault();
           const urls = maps.split('\n').filter((each) => each.trim() !== '');
-          task.run(() => writeAdmin('PUT', '/schedule', { every, at, maps: urls }));
+          task.run(async () => {
+            await writeAdmin('PUT', '/schedule', { every, at, maps: urls });
+            setWrites(writes + 1);
+          });
         }}
       >
         <SelectField

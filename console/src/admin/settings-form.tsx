@@ -35,7 +35,10 @@ export function SettingsForm({ project, onChanged }: SettingsProps) {
   const [limits, setLimits] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(Object.entries(project.limits).map(([group, limit]) => [group, String(limit)])),
   );
+  /** The settings as they were saved last. */
+  const [saved, setSaved] = useState('');
   const task = useTask(() => {
+    setSaved(JSON.stringify(changes()));
     onChanged();
     readSession();
   });
@@ -88,7 +91,7 @@ export function SettingsForm({ project, onChanged }: SettingsProps) {
           {t('save')}
         </button>
       )}
-      <span role="status">{task.isDone && t('saved')}</span>
+      <span role="status">{JSON.stringify(changes()) === saved && t('saved')}</span>
     </form>
   );
 }

@@ -690,6 +690,8 @@ export interface components {
         };
         ListImportsReply: {
             imports: components["schemas"]["RegionImport"][];
+            /** @description Whether `/admin/schedule` has a schedule, by which maps are imported again. */
+            scheduled: boolean;
         };
         ListKeysReply: {
             keys: components["schemas"]["ProjectKey"][];

@@ -2,6 +2,7 @@ import type { Geometry, Polygon } from 'geojson';
 import { useMemo, useState } from 'preact/hooks';
 import { part } from '../api/admin.ts';
 import { ask, type Schemas } from '../api/request.ts';
+import { isDark } from '../map/dark.ts';
 import { type Drawn, drawn } from '../map/drawn.ts';
 import { useStage } from '../map/stage.tsx';
 import { canEdit } from '../session.ts';
@@ -95,7 +96,7 @@ function OpenDataset({ dataset, onRemoved }: { readonly dataset: Dataset; readon
     200,
   );
   const features = found.answer?.features ?? [];
-  const overlays = useMemo(() => [datasetOverlay(dataset.id, where)], [dataset.id, where]);
+  const overlays = useMemo(() => [datasetOverlay(dataset.id, where, isDark.value)], [dataset.id, where, isDark.value]);
   const marked = useMemo(() => (where === '' && !area ? [] : features.flatMap(shapeOf)), [found.answer]);
   const shown = useMemo(() => (area ? [drawn(area, { form: 'avoided' }), ...marked] : marked), [area, marked]);
   const frame = useMemo(() => (tiles.answer ? [frameOf(tiles.answer.bounds)] : []), [tiles.answer]);

@@ -4,6 +4,7 @@ import { ask, askShown, type Schemas } from '../api/request.ts';
 import { type Drawn, drawn } from '../map/drawn.ts';
 import type { LatLng, MapShown } from '../map/map-view.tsx';
 import { pairOf, useStage, view } from '../map/stage.tsx';
+import { shownKind } from '../ui/kinds.ts';
 import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { language, t } from '../words/index.ts';
@@ -72,7 +73,7 @@ export function Here() {
           <ol class="places">
             {(addresses.answer?.results ?? []).map(({ public_id: id, formatted_address: address, types, distance }) => (
               <li key={id}>
-                {address} <small>{types.at(-1)}</small>
+                {address} <small>{shownKind(types.at(-1) ?? '')}</small>
                 {distance ? <small> {Math.round(distance)} m</small> : null}
               </li>
             ))}

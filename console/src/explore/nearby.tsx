@@ -5,6 +5,7 @@ import { drawn } from '../map/drawn.ts';
 import type { LatLng } from '../map/map-view.tsx';
 import { pairOf, useStage, view } from '../map/stage.tsx';
 import { NumberField, SelectField } from '../ui/fields.tsx';
+import { shownKind, shownKinds } from '../ui/kinds.ts';
 import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { language, t } from '../words/index.ts';
@@ -59,7 +60,7 @@ export function Nearby() {
       <SelectField
         label={t('category')}
         value={category}
-        options={(categories.length > 0 ? categories : [category]).map((each) => [each, each])}
+        options={(categories.length > 0 ? categories : [category]).map((each) => [each, shownKinds(each)])}
         onChange={setCategory}
       />
       <NumberField label={t('radiusMeters')} min={10} max={50_000} value={radius} onInput={setRadius} />
@@ -77,7 +78,7 @@ export function Nearby() {
       <ol class="places">
         {places.map(({ public_id: id, name, formatted_address: address, types: own }, i) => (
           <li key={id} aria-current={i === chosen}>
-            {name} <small>{own.at(-1)}</small>
+            {name} <small>{shownKind(own.at(-1) ?? '')}</small>
             <br />
             <small>{address}</small>
           </li>

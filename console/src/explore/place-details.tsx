@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/request.ts';
+import { shownKind } from '../ui/kinds.ts';
 import { t } from '../words/index.ts';
 
 /** A place with its address in parts. */
@@ -10,7 +11,7 @@ export function PlaceDetails({ place }: { readonly place: Schemas['GetPlaceDetai
       <p>{place.formatted_address}</p>
       <dl>
         <dt>{t('category')}</dt>
-        <dd>{place.types.join(', ')}</dd>
+        <dd>{place.types.map(shownKind).join(', ')}</dd>
         {location && (
           <>
             <dt>{t('position')}</dt>
@@ -30,7 +31,7 @@ export function PlaceDetails({ place }: { readonly place: Schemas['GetPlaceDetai
 function Component({ types, name }: { readonly types: readonly string[]; readonly name: string | readonly string[] }) {
   return (
     <>
-      <dt>{types[0]}</dt>
+      <dt>{shownKind(types[0] ?? '')}</dt>
       <dd>{typeof name === 'string' ? name : name.join(', ')}</dd>
     </>
   );

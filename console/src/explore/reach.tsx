@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { askShown, type Schemas } from '../api/request.ts';
-import { drawn } from '../map/drawn.ts';
+import { drawn, northernmost } from '../map/drawn.ts';
 import type { LatLng } from '../map/map-view.tsx';
 import { pairOf, useStage } from '../map/stage.tsx';
 import { RangeField, SelectField } from '../ui/fields.tsx';
@@ -47,13 +47,14 @@ export function Reach() {
   );
   const features = useMemo(() => {
     const found = (areas.answer?.features ?? []).toSorted((a, b) => b.properties.value - a.properties.value);
-    return found.map(({ geometry, properties }, i) =>
-      drawn(geometry, {
-        form: 'area',
-        share: 1 - (i + 1) / found.length,
-        label: t(word, { value: properties.value / inApi }),
-      }),
-    );
+    return found.flatMap(({ geometry, properties }, i) => {
+      const top = northernmost(geometry.coordinates);
+      const label = t(word, { value: properties.value / inApi });
+      return [
+        drawn(geometry, { form: 'area', share: 1 - (i + 1) / found.length }),
+        ...(top ? [drawn({ type: 'Point', coordinates: [...top] }, { form: 'text', label })] : []),
+      ];
+    });
   }, [areas.answer, word]);
   useStage(
     {

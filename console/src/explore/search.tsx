@@ -3,6 +3,7 @@ import { askShown, type Schemas } from '../api/request.ts';
 import { drawn } from '../map/drawn.ts';
 import { pairOf, useStage, view } from '../map/stage.tsx';
 import { CheckField } from '../ui/fields.tsx';
+import { shownKind } from '../ui/kinds.ts';
 import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { language, t } from '../words/index.ts';
@@ -130,7 +131,7 @@ interface Option {
 const optionOf = ({ public_id: id, description, types }: Suggestion): Option => ({
   id,
   text: description,
-  kind: types.at(-1) ?? '',
+  kind: shownKind(types.at(-1) ?? ''),
 });
 
 interface ComboboxProps {

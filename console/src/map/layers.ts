@@ -45,6 +45,13 @@ export function drawnLayers(isDark: boolean): readonly [LayerSpecification, ...L
       paint: { 'fill-color': '#b3261e', 'fill-opacity': 0.25 },
     },
     {
+      id: 'drawn-avoided-edge',
+      type: 'line',
+      source: DRAWN,
+      filter: ['==', ['get', 'form'], 'avoided'],
+      paint: { 'line-color': isDark ? '#ff8a80' : '#b3261e', 'line-width': 1.5 },
+    },
+    {
       id: 'drawn-grid',
       type: 'line',
       source: DRAWN,

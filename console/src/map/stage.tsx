@@ -15,6 +15,9 @@ export const view = signal<MapShown | null>(null);
 /** The map, for tools that draw on it themselves. */
 export const openMap = signal<MapLibreMap | null>(null);
 
+/** Whether a tool draws on the map itself: clicks are the drawing's then. */
+export const isDrawing = signal(false);
+
 /** Puts the work of a tool on the map as long as it is open. */
 export function useStage(props: MapViewProps, inputs: readonly unknown[]): void {
   useEffect(() => {
@@ -30,6 +33,10 @@ export function useStage(props: MapViewProps, inputs: readonly unknown[]): void 
 
 export const pairOf = ({ lat, lng }: { readonly lat: number; readonly lng: number }) => `${lat},${lng}`;
 
+function withoutClicks({ onPoint: _point, onChoice: _choice, onFeature: _feature, ...props }: MapViewProps): MapViewProps {
+  return props;
+}
+
 /** A section with a panel beside a map, on which its open tool stands. */
 export function MapStage({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   return (
@@ -39,7 +46,7 @@ export function MapStage({ title, children }: { readonly title: string; readonly
         {children}
       </div>
       <MapView
-        {...stage.value}
+        {...(isDrawing.value ? withoutClicks(stage.value) : stage.value)}
         onView={(shown) => {
           view.value = shown;
         }}

@@ -24,10 +24,17 @@ export function DataTable({ label, columns, rows }: DataTableProps) {
           </tr>
         </thead>
         <tbody>
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={Math.max(1, columns.length)}>–</td>
+            </tr>
+          )}
           {rows.map((cells, i) => (
             <tr key={i}>
               {cells.map((cell, j) => (
-                <td key={j}>{cell}</td>
+                <td key={j} data-column={columns[j]}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

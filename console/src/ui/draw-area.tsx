@@ -1,6 +1,6 @@
 import type { Polygon } from 'geojson';
 import { useEffect, useState } from 'preact/hooks';
-import { openMap } from '../map/stage.tsx';
+import { isDrawing as mapIsDrawnOn, openMap } from '../map/stage.tsx';
 import { t } from '../words/index.ts';
 
 interface DrawAreaProps {
@@ -17,6 +17,7 @@ export function DrawArea({ text, onDrawn }: DrawAreaProps) {
     if (!isDrawing || !map) return undefined;
     let stop = () => {};
     let isGone = false;
+    mapIsDrawnOn.value = true;
     import('../map/draw-polygon.ts').then(({ drawPolygon }) => {
       if (isGone) return;
       stop = drawPolygon(map, (area) => {
@@ -26,6 +27,7 @@ export function DrawArea({ text, onDrawn }: DrawAreaProps) {
     });
     return () => {
       isGone = true;
+      mapIsDrawnOn.value = false;
       stop();
     };
   }, [isDrawing, map]);

@@ -4,8 +4,6 @@ import { problemOf } from './use-ask.ts';
 /** Something that changes data: one at a time. */
 export interface Task {
   readonly isBusy: boolean;
-  /** Whether the last one succeeded. */
-  readonly isDone: boolean;
   /** Why the last one failed, for people. */
   readonly problem: string | null;
   readonly run: (work: () => Promise<unknown>) => Promise<void>;
@@ -14,15 +12,12 @@ export interface Task {
 /** @param done called after work that succeeded */
 export function useTask(done: () => void): Task {
   const [isBusy, setBusy] = useState(false);
-  const [isDone, setDone] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true);
-    setDone(false);
     setProblem(null);
     try {
       await work();
-      setDone(true);
       done();
     } catch (error) {
       setProblem(problemOf(error));
@@ -30,5 +25,5 @@ export function useTask(done: () => void): Task {
       setBusy(false);
     }
   };
-  return { isBusy, isDone, problem, run };
+  return { isBusy, problem, run };
 }

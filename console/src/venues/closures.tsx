@@ -51,7 +51,7 @@ export function Closures({ venue, picked }: VenueToolProps) {
             {closure.is_closed && <small>{t('closedNow')}</small>}
             <br />
             <small>
-              {closure.from ?? '…'} – {closure.to ?? '…'} {closure.reason}
+              {(closure.from || closure.to) && `${closure.from ?? '…'} – ${closure.to ?? '…'}`} {closure.reason}
             </small>{' '}
             {canEdit.value && (
               <button

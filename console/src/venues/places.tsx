@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ask, type Schemas } from '../api/request.ts';
 import { drawn } from '../map/drawn.ts';
 import { CheckField, SelectField, TextField } from '../ui/fields.tsx';
+import { shownKind, shownKinds } from '../ui/kinds.ts';
 import { Problem } from '../ui/problem.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { language, t } from '../words/index.ts';
@@ -43,7 +44,7 @@ export function Places({ venue, level, onLevel, onPick, onDrawn }: VenueToolProp
     [chosen],
   );
   useEffect(() => onDrawn(marked), [marked]);
-  const categories = ['', ...venue.categories].map((each) => [each, each === '' ? t('any') : each] as const);
+  const categories = ['', ...venue.categories].map((each) => [each, each === '' ? t('any') : shownKinds(each)] as const);
   return (
     <>
       <TextField label={t('search')} value={q} onInput={setQ} />
@@ -66,9 +67,9 @@ export function Places({ venue, level, onLevel, onPick, onDrawn }: VenueToolProp
                 onLevel(firstLevel(feature));
               }}
             >
-              {nameOf(feature)} <small>{String(feature.properties.category ?? '')}</small>{' '}
+              {nameOf(feature)} <small>{shownKind(String(feature.properties.category ?? ''))}</small>{' '}
               <small>
-                {t('level')} {String(feature.properties.level ?? '')}
+                {t('level')} {String(feature.properties.level ?? '').replaceAll(';', ', ')}
               </small>
             </button>
           </li>

@@ -44,7 +44,16 @@ function storeyLayers(onLevel: ExpressionSpecification, isDark: boolean): LayerS
       },
     },
     { ...layer('walls'), type: 'line', paint: { 'line-color': edge, 'line-width': 1.5 } },
-    { ...layer('lines'), type: 'line', paint: { 'line-color': ['case', isWay, '#bf6b04', edge], 'line-width': 2 } },
+    {
+      ...layer('lines'),
+      type: 'line',
+      paint: {
+        'line-color': ['case', isWay, '#bf6b04', edge],
+        // Paths lie under the names of streets.
+        'line-width': ['case', isWay, 2, 1],
+        'line-opacity': ['case', isWay, 1, 0.4],
+      },
+    },
     { ...layer('doors'), type: 'circle', paint: { 'circle-radius': 2.5, 'circle-color': '#bf6b04' } },
     { ...layer('spaces'), id: 'venue-space-names', type: 'symbol', ...named },
     { ...layer('points'), type: 'symbol', ...named },
