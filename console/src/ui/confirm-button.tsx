@@ -8,6 +8,9 @@ interface ConfirmProps {
   readonly onConfirm: () => void;
 }
 
+/** It stands where the button was that has just been pressed. Browsers heed `autofocus` once in the life of a page. */
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** A button for what must not happen by mistake: it asks once more, in its place. */
 export function ConfirmButton({ text, isDisabled = false, onConfirm }: ConfirmProps) {
   const [isAsking, setAsking] = useState(false);
@@ -23,8 +26,7 @@ export function ConfirmButton({ text, isDisabled = false, onConfirm }: ConfirmPr
       <button
         type="button"
         class="danger"
-        // It stands where the button was that has just been pressed.
-        autofocus
+        ref={focus}
         onClick={() => {
           setAsking(false);
           onConfirm();
