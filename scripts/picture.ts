@@ -36,12 +36,13 @@ export function watchRequests(page: Page): void {
 /** A picture of a page at rest: nothing is being fetched, and pictures in a row are the same. */
 export async function atRest(page: Page, shot: Shot = {}): Promise<Buffer> {
   const open = pending.get(page);
-  let last = await pictureOf(page, shot);
+  let [before, last] = [await pictureOf(page, shot), await pictureOf(page, shot)];
   let same = 0;
   for (let i = 0; i < TRIES; i++) {
     const next = await pictureOf(page, shot);
-    same = next.equals(last) ? same + 1 : 0;
-    last = next;
+    // An edge may be drawn in one of two ways in turns.
+    same = next.equals(last) || next.equals(before) ? same + 1 : 0;
+    [before, last] = [last, next];
     // No end is told of what a worker asked for that is gone.
     if (same >= SAME_FOR_LONG) open?.clear();
     if (same >= SAME && !open?.size) return last;
