@@ -5,7 +5,7 @@ import type { VenueFiles } from '../regions/venues.ts';
 import { inSteps } from '../stores/generation.ts';
 
 /** Tables of a project's data that may be long, in the order in which they are emptied; the rest goes with the project. */
-const LONG_TABLES = ['features', 'stores', 'zones', 'job_pieces', 'daily_usage'] as const;
+const LONG_TABLES = ['features', 'stores', 'undoable_parts', 'zones', 'job_pieces', 'daily_usage'] as const;
 
 /** Deletes a project with its keys and all its data. */
 export async function removeProject(

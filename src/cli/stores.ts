@@ -229,7 +229,13 @@ function undoCommand(): Command {
     const { undone, undo } = await withProject(command, async (database, project) => {
       const last = await lastUndoable(database, project.id);
       if (!last) throw new UsageError('There is no import of assets to undo');
-      return { undone: last, undo: dryRun ? null : await undoStores(database, project.id, last.id, { discards }) };
+      if (dryRun) return { undone: last, undo: null };
+      const known = discards ? last.changes_since : 0;
+      if (known < last.changes_since)
+        throw new UsageError(
+          `Assets were written ${last.changes_since} times after the import of ${last.written_at}: --discard-changes undoes it all the same`,
+        );
+      return { undone: last, undo: await undoStores(database, project.id, last.id, known) };
     });
     const { written, replaced, written_at, changes_since } = undone;
     const text = undo

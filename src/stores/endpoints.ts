@@ -224,8 +224,8 @@ export function storesEndpoints(database: Database): Endpoint[] {
       refuses: [NOT_LAST, CHANGED_SINCE, WRITE_RUNNING],
       body: undoStoresBody,
       reply: lastUndoableReply,
-      answer: async ({ project, body: { id, discard_changes: discards = false } }) => ({
-        last: await undoStores(database, project.id, id, { discards }),
+      answer: async ({ project, body: { id, changes_since: changesSince = 0 } }) => ({
+        last: await undoStores(database, project.id, id, changesSince),
       }),
     }),
     endpoint({

@@ -81,7 +81,7 @@ export interface Building {
   readonly projectId: string;
   /** The generation that its assets are of. */
   readonly generation: number;
-  /** The step that will serve them: small writes after it are of the next one. */
+  /** The step that will serve them. */
   readonly step: number;
   /** The generation that keeps the assets which it replaces; null where they are not kept. */
   readonly kept: number | null;
@@ -171,10 +171,11 @@ async function serve<T>(
   made: T,
 ): Promise<void> {
   const change = undoable?.(made) ?? null;
+  const writes = undoable && change === null ? 0 : assetWrites(of);
   const [switched] = await database.query<{ step: number }>(sql`
     with switched as (
-      update waypost.store_versions set generation = ${building.generation}, step = building + 1, building = null, version = version + 1,
-        asset_writes = asset_writes + ${assetWrites(of)}
+      update waypost.store_versions set generation = ${building.generation}, step = building, building = null, version = version + 1,
+        asset_writes = asset_writes + ${writes}
       where ${isOurs(building)} returning project_id, step, asset_writes
     ), recorded as (
       insert into waypost.undoable_writes as u (project_id, step, kept_generation, is_exchange, written, replaced, asset_writes)
@@ -204,7 +205,7 @@ export async function giveUpWrites(database: Database, aloneSince: Date | null):
 export async function dropAbandonedAssets(database: Database, signal: AbortSignal): Promise<void> {
   const projects = await database.query<{ id: string }>(sql`
     select v.project_id as id from waypost.store_versions v
-    where exists (${STRAY})
+    where exists (${STRAY}) or exists (select from waypost.undoable_parts p where ${STRAY_PARTS})
       or ${joined(
         WRITTEN_IN_STEPS.map(
           (table) => sql`exists (select from ${table} s where ${IS_UNFINISHED})
@@ -219,17 +220,17 @@ export async function dropAbandonedAssets(database: Database, signal: AbortSigna
 /** Tables whose rows `s` are served from a step until another. */
 const WRITTEN_IN_STEPS = [sql`waypost.stores`, sql`waypost.zones`];
 const OF_V = sql`s.project_id = v.project_id`;
+const LAST_UNDOABLE = sql`select from waypost.undoable_writes u where u.project_id = v.project_id`;
 /** The generations of a row `v` that stay: served, kept for an undo, and being written, or kept for the undo of that. */
-const STAYING = sql`array[-1, v.generation, v.building, v.building + 1,
-  (select u.kept_generation from waypost.undoable_writes u where u.project_id = v.project_id)]`;
-/** A generation of `v` that has assets and does not stay: looked for between those that do, as no look may pass over what they have. */
+const STAYING = sql`array_remove(array[-1, v.generation, v.building, v.building + 1,
+  (select u.kept_generation from waypost.undoable_writes u where u.project_id = v.project_id)], null)`;
+/** A generation of `v` that has assets and does not stay: one next to one that does, as no look may pass over what that has. */
 const STRAY = sql`
-  select found.generation from (
-    select g as below, lead(g, 1, 9223372036854775807) over (order by g) as above from unnest(${STAYING}) g where g is not null
-  ) gap cross join lateral (
-    select s.generation from waypost.stores s where ${OF_V} and s.generation > gap.below and s.generation < gap.above
-    order by s.generation limit 1
-  ) found limit 1`;
+  select next.generation from unnest(${STAYING}) staying (generation) cross join lateral (
+    select s.generation from waypost.stores s where ${OF_V} and s.generation > staying.generation order by s.generation limit 1
+  ) next where not next.generation = any(${STAYING}) limit 1`;
+/** Parts `p` of writes that cannot be undone, or no longer. */
+const STRAY_PARTS = sql`p.project_id = v.project_id and p.step is distinct from v.building and not exists (${LAST_UNDOABLE} and u.step = p.step)`;
 const NEVER = sql`coalesce(v.building, 9223372036854775807)`;
 /** Written by a step that never was; in the form that its index serves. */
 const IS_UNFINISHED = sql`s.project_id::text = v.project_id::text and -s.since < -v.step and -s.since > -${NEVER}`;
@@ -256,6 +257,20 @@ async function dropUnserved(database: Database, projectId: string, signal?: Abor
       );
       return { isDone: count === 0, took };
     });
+  await inSteps(signal, async (rows) => {
+    const { count, took } = first(
+      await database.query<{ count: number; took: number }>(sql`
+      with stray as materialized (
+        select p.step, p.part_id from waypost.store_versions v join waypost.undoable_parts p on ${STRAY_PARTS}
+        where v.project_id = ${projectId}::uuid limit ${rows}
+      ), gone as (
+        delete from waypost.undoable_parts p using stray
+        where p.project_id = ${projectId}::uuid and p.step = stray.step and p.part_id = stray.part_id returning 1
+      )
+      select (select count(*) from stray) as count, (select count(*) from gone) as gone, ${TOOK}`),
+    );
+    return { isDone: count === 0, took };
+  });
   for (const table of WRITTEN_IN_STEPS) {
     await eachOf(table, sql`update ${table} s set until = null`, IS_MARKED_IN_VAIN);
     await eachOf(table, sql`delete from ${table} s`, IS_UNFINISHED);

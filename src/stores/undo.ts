@@ -4,11 +4,11 @@ import { jsonBody } from '../contract/body.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
-import { TOOK } from '../database/pace.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { AT_ONCE } from '../database/portions.ts';
+import { sql } from '../database/sql.ts';
 import { inOrder } from './by-key.ts';
-import { type Building, type Change, IS_SERVED, inNewStep, inSteps, versionOf, writer } from './generation.ts';
-import { keeping, writtenAgain } from './write.ts';
+import { type Building, type Change, IS_SERVED, inNewStep, versionOf } from './generation.ts';
+import { copy, mark, note } from './write.ts';
 
 const undoableReply = Type.Object(
   {
@@ -30,10 +30,12 @@ export const undoStoresBody = jsonBody(
   Type.Object(
     {
       id: Type.String({ minLength: 1, maxLength: 100, description: 'Of the write to undo: the last one.' }),
-      discard_changes: Type.Optional(
-        Type.Boolean({
-          default: false,
-          description: 'Undo it although assets were written after it. What becomes of those can be undone in turn.',
+      changes_since: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          default: 0,
+          description:
+            'How many writes of assets came after it, which may be undone with it: refused where there are others. What is undone can be undone in turn.',
         }),
       ),
     },
@@ -51,7 +53,7 @@ export const NOT_LAST: Cause = {
 const changedSince = ({ changes_since: count }: UndoableWrite) =>
   new Problem(
     409,
-    `${count} ${count === 1 ? 'write' : 'writes'} of assets came after it: with discard_changes it is undone all the same`,
+    `${count} ${count === 1 ? 'write' : 'writes'} of assets came after it: with changes_since=${count} it is undone all the same`,
   );
 export const CHANGED_SINCE: Cause = {
   name: 'changedSince',
@@ -71,13 +73,14 @@ export async function lastUndoable(database: Database, projectId: string): Promi
 /**
  * Undoes the last write that can be undone, beside what is served and in one step, and returns what this did: it can be undone in turn.
  *
- * @throws Problem 409 when it is not the last, when other writes came after it that are not to be discarded, and while one is running
+ * @param changesSince how many writes came after it, as far as is known
+ * @throws Problem 409 when it is not the last, when another number of writes came after it, and while one is running
  */
 export async function undoStores(
   database: Database,
   projectId: string,
   id: string,
-  { discards }: { readonly discards: boolean },
+  changesSince: number,
 ): Promise<UndoableWrite> {
   const [found] = await database.query<Undone>(sql`
     select step, kept_generation as generation, is_exchange from waypost.undoable_writes
@@ -88,7 +91,7 @@ export async function undoStores(
     // Nobody else writes any more.
     const last = await lastUndoable(database, projectId);
     if (last?.id !== id) throw notLast(id);
-    if (last.changes_since > 0 && !discards) throw changedSince(last);
+    if (last.changes_since !== changesSince) throw changedSince(last);
     return found.is_exchange ? exchange(database, building) : takeBack(database, building, found);
   });
   const undo = await lastUndoable(database, projectId);
@@ -116,51 +119,42 @@ async function exchange(database: Database, { projectId, generation, kept }: Bui
 
 /** Takes back what a write created or changed, and what was written since under the ids of what it replaced, and restores that. */
 async function takeBack(database: Database, building: Building, { step, generation }: Undone): Promise<Change> {
-  const { projectId } = building;
-  // The next by the key, which only its index serves; it may be of another asset.
-  const next = sql`
-    select k.generation, k.store_id from waypost.stores k
-    where (k.project_id, k.generation, k.store_id) >= (${projectId}::uuid, ${generation}::bigint, p.store_id)
-    order by k.project_id, k.generation, k.store_id limit 1`;
-  const isUndone = sql`(p.since = ${step} or exists (
-    select from (${next}) k where k.generation = ${generation} and k.store_id = p.store_id))`;
-  const replaced = await throughGeneration(
-    database,
-    building,
-    writer(building),
-    sql`
-      marked as (
-        update waypost.stores s set until = ${building.step}
-        where s.ctid = any(array(select p.place from part p where p.is_served and ${isUndone})) returning s.*
-      ), done as (${keeping(building, sql`marked`)})`,
-  );
-  const restored = sql`done as (${writtenAgain(sql`part`, sql`${building.generation}::bigint`, building.step)})`;
-  return {
-    written: await throughGeneration(database, building, writer(building, sql`${generation}::bigint`), restored),
-    replaced,
+  let [written, replaced] = [0, 0];
+  const take = async (ids: readonly string[]) => {
+    // Once: an asset may be among both.
+    replaced += await mark(database, building, ids, sql`s.until is null`);
   };
+  for await (const ids of notedIds(database, building.projectId, step)) await take(ids);
+  for await (const ids of keptIds(database, building.projectId, generation)) {
+    await take(ids);
+    written += await copy(database, building, ids, sql`${generation}::bigint`);
+    await note(database, building, ids);
+  }
+  return { written, replaced };
 }
 
-/**
- * Goes through the assets of a generation by their ids, some at a time.
- *
- * @param v the row of the writer, whose generation it is
- * @param done what is done with each `part` of them, by a statement of this name; how many it has done is returned
- */
-async function throughGeneration(database: Database, { projectId }: Building, v: Sql, done: Sql): Promise<number> {
-  let count = 0;
-  let after = '';
-  await inSteps(undefined, async (rows) => {
-    const part = first(
-      await database.query<{ last: string | null; count: number; took: number }>(sql`
-        with part as materialized (
-          select s.*, ${IS_SERVED} as is_served from ${v}, lateral (${inOrder(projectId, after, rows)}) s
-        ), ${done}
-        select (select max(store_id) from part) as last, (select count(*) from done) as count, ${TOOK}`),
+/** The ids of the assets that a write wrote, some at a time. */
+async function* notedIds(database: Database, projectId: string, step: number): AsyncGenerator<readonly string[]> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const [part] = await database.query<{ id: string; ids: string[] }>(sql`
+      select part_id::text as id, store_ids as ids from waypost.undoable_parts
+      where project_id = ${projectId} and step = ${step} and part_id > ${after}::uuid
+      order by part_id limit 1`);
+    if (!part) return;
+    yield part.ids;
+    after = part.id;
+  }
+}
+
+/** The ids of the assets that are kept, some at a time. */
+async function* keptIds(database: Database, projectId: string, generation: number): AsyncGenerator<readonly string[]> {
+  const v = sql`(select ${generation}::bigint as generation) v`;
+  for (let after = ''; ; ) {
+    const kept = await database.query<{ store_id: string }>(
+      sql`select s.store_id from ${v}, lateral (${inOrder(projectId, after, AT_ONCE)}) s order by s.store_id`,
     );
-    count += part.count;
-    after = part.last ?? '';
-    return { isDone: part.last === null, took: part.took };
-  });
-  return count;
+    if (kept.length === 0) return;
+    yield kept.map(({ store_id }) => store_id);
+    after = kept.at(-1)?.store_id ?? '';
+  }
 }

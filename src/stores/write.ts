@@ -60,11 +60,15 @@ export async function foundAmong(
   look: (part: readonly string[]) => Promise<readonly string[]>,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (let first = 0; first < ids.length; first += IDS_A_STATEMENT) {
-    found.push(...(await look(ids.slice(first, first + IDS_A_STATEMENT))));
-  }
+  for (const part of inParts(ids)) found.push(...(await look(part)));
   return found;
 }
+
+/** Ids, as many at a time as one statement takes. */
+const inParts = (ids: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / IDS_A_STATEMENT) }, (_, i) =>
+    ids.slice(i * IDS_A_STATEMENT, (i + 1) * IDS_A_STATEMENT),
+  );
 
 /** Runs a small write of a project's assets or zones in one transaction. */
 export function writing<T>(
@@ -81,6 +85,8 @@ export function writing<T>(
 
 /** Characters of an asset, about. */
 const MAX_COPIED = 2_000;
+/** Of one that is kept, of which nothing is known: few in the first statement, and then as many as it takes. */
+const MAX_KEPT = 30_000;
 
 const effortOf = ({ properties, words }: StoreRow): number =>
   rowEffort(JSON.stringify(properties).length) + words.length * A_WORD;
@@ -174,6 +180,7 @@ export async function createStores(
     return inNewStep(database, projectId, beside(undoable, created), async (building) => {
       const written = without(await foundAmong(rows.map(idOf), (ids) => servedAmong(database, projectId, ids)));
       await fill(database, building, written.good);
+      await note(database, building, written.good.map(idOf));
       return written;
     });
   }
@@ -238,10 +245,15 @@ export async function rewriteStores(transaction: Queryable, projectId: string, r
 }
 
 /** Has assets served no more from the step of a large write. @param condition of those alone that meet it */
-async function mark(database: Database, building: Building, ids: readonly string[], condition = sql`true`): Promise<number> {
+export async function mark(
+  database: Database,
+  building: Building,
+  ids: readonly string[],
+  condition = sql`true`,
+): Promise<number> {
   let count = 0;
   // Their values stay where they are: the row is all that it takes.
-  const aMark = () => rowEffort(building.kept === null ? 0 : MAX_COPIED);
+  const aMark = () => rowEffort(building.kept === null ? 0 : MAX_KEPT);
   const keep = building.kept === null ? sql`` : sql`, kept as (${keeping(building, sql`marked`)})`;
   await eachPart(ids, aMark, async (part) => {
     const marked = await database.query<{ count: number; took: number }>(sql`
@@ -256,14 +268,24 @@ async function mark(database: Database, building: Building, ids: readonly string
   return count;
 }
 
+/** Notes which assets a large write wrote, where it can be undone: whatever is written to them afterwards, an undo takes them back. */
+export async function note(database: Database, building: Building, ids: readonly string[]): Promise<void> {
+  if (building.kept === null) return;
+  for (const part of inParts(ids)) {
+    await database.query(sql`
+      insert into waypost.undoable_parts (project_id, step, store_ids)
+      select ${building.projectId}::uuid, ${building.step}::bigint, ${part}::text[] from ${writer(building)}`);
+  }
+}
+
 /** Writes assets `s` of `from` again, as they are, into another generation. */
-export const writtenAgain = (from: Sql, generation: Sql, step: number): Sql => sql`
+const writtenAgain = (from: Sql, generation: Sql, step: number): Sql => sql`
   insert into waypost.stores (project_id, generation, since, store_id, location, properties, localized_names, localized_words, words, updated_at)
   select s.project_id, ${generation}, ${step}::bigint, s.store_id, s.location, s.properties, s.localized_names, s.localized_words,
-    s.words, s.updated_at from ${from} s returning 1`;
+    s.words, s.updated_at from ${from} s returning store_id`;
 
 /** Keeps assets of `from` that a large write replaces, where it can be undone. */
-export const keeping = ({ kept, step }: Building, from: Sql): Sql => writtenAgain(from, sql`${kept}::bigint`, step);
+const keeping = ({ kept, step }: Building, from: Sql): Sql => writtenAgain(from, sql`${kept}::bigint`, step);
 
 /** The same, and how many there were before. */
 export interface ReplacedStores extends WrittenStores {
@@ -300,8 +322,8 @@ export async function replaceStores(
   });
 }
 
-/** Takes assets that are served over into what a large write will serve; returns how many there are. */
-async function copy(database: Database, building: Building, ids: readonly string[]): Promise<number> {
+/** Takes assets over into what a large write will serve; returns how many there are. @param from their generation; without it that which is served */
+export async function copy(database: Database, building: Building, ids: readonly string[], from?: Sql): Promise<number> {
   const { projectId, generation, step } = building;
   let count = 0;
   await eachPart(
@@ -309,8 +331,8 @@ async function copy(database: Database, building: Building, ids: readonly string
     () => rowEffort(MAX_COPIED),
     async (part) => {
       const copied = await database.query<{ count: number; took: number }>(sql`
-      with served as materialized (select found.* from ${versionOf(projectId)}, lateral (${byIds(projectId, part)}) found),
-      copied as (${writtenAgain(sql`(select served.* from ${writer(building)} cross join served)`, sql`${generation}::bigint`, step)})
+      with found as materialized (select found.* from ${writer(building, from)}, lateral (${byIds(projectId, part)}) found),
+      copied as (${writtenAgain(sql`found`, sql`${generation}::bigint`, step)})
       select count(*) as count, ${TOOK} from copied`);
       count += first(copied).count;
       return first(copied);
@@ -331,12 +353,15 @@ export async function deleteStores(
     inNewStep(database, projectId, beside(undoable, deleted), (building) => mark(database, building, ids, condition));
   if (!('condition' in doomed)) {
     if (undoable) return marking(doomed);
+    // Where there is nothing to delete, nothing is written.
+    if ((await foundAmong(doomed, (part) => servedAmong(database, projectId, part))).length === 0) return 0;
     return writing(database, projectId, 'assets', (transaction) => deleteThese(transaction, projectId, doomed));
   }
   const found = await findAssets<{ store_id: string | null }>(database, selectionByFilter(doomed, projectId), {
     select: sql`select m.store_id from m`,
   });
   const ids = found.rows.flatMap(({ store_id }) => store_id ?? []);
+  if (ids.length === 0) return 0;
   // What has changed meanwhile is held against the filter once more.
   if (undoable || ids.length > AT_ONCE) return marking(ids, doomed.condition);
   return writing(database, projectId, 'assets', (transaction) => deleteThese(transaction, projectId, ids, doomed.condition));

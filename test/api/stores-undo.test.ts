@@ -29,66 +29,57 @@ type Write =
   | { readonly is: 'put'; readonly id: string; readonly name: string }
   | { readonly is: 'undo' };
 
-interface Plain {
-  readonly name: string;
-  /** The write that it is there by; small ones change the name of what is there. */
-  readonly by: number;
-}
-type Assets = ReadonlyMap<string, Plain>;
+type Assets = ReadonlyMap<string, string>;
 const without = (assets: Assets, ids: readonly string[]): Assets => new Map([...assets].filter(([id]) => !ids.includes(id)));
 const among = (assets: Assets, ids: readonly string[]): Assets => new Map([...assets].filter(([id]) => ids.includes(id)));
 
 /**
  * What a project's assets are after writes, as plainly as it can be: an undo exchanges whole sets for a replacement; else it takes away
- * what the write had created or changed, and what has got an id of what it replaced, and puts that back.
+ * what has an id that the write wrote or replaced, and puts back what it replaced.
  */
 class Reference {
   assets: Assets = new Map();
-  #last: { readonly by: number; readonly whole: Assets | null; readonly kept: Assets } | null = null;
-  #count = 0;
+  #last: { readonly ids: readonly string[]; readonly kept: Assets; readonly isWhole: boolean } | null = null;
+  changes = 0;
 
   get canUndo(): boolean {
     return this.#last !== null;
   }
 
   write(write: Write): void {
-    const by = ++this.#count;
-    if (write.is === 'undo') this.#undo(by);
-    else if (write.is === 'put')
-      this.assets = new Map([...this.assets, [write.id, { name: write.name, by: this.assets.get(write.id)?.by ?? by }]]);
-    else if (write.is === 'delete') this.#change(write.ids, new Map(), by, write.undoable);
-    else this.#batch(write, by);
+    if (write.is === 'undo') this.#undo();
+    else if (write.is === 'put') this.#change([write.id], new Map([[write.id, write.name]]), false);
+    else if (write.is === 'delete') this.#change(write.ids, new Map(), write.undoable);
+    else if (write.is === 'replace') this.#exchange(new Map(Object.entries(write.names)), write.undoable);
+    else this.#change(Object.keys(write.names), new Map(Object.entries(write.names)), write.undoable);
   }
 
-  #batch({ is, names, undoable }: Extract<Write, { names: Names }>, by: number): void {
-    // A small update changes what is there, whichever write has created that.
-    const creator = (id: string) => (is === 'update' && !undoable ? (this.assets.get(id)?.by ?? by) : by);
-    const written = new Map(Object.entries(names).map(([id, name]) => [id, { name, by: creator(id) }]));
-    if (is === 'replace') this.#exchange(written, by, undoable);
-    else this.#change([...written.keys()], written, by, undoable);
-  }
-
-  #exchange(written: Assets, by: number, undoable: boolean): void {
-    if (undoable) this.#last = { by, whole: this.assets, kept: new Map() };
+  #exchange(written: Assets, undoable: boolean): void {
+    this.#wrote({ ids: [], kept: this.assets, isWhole: true }, undoable);
     this.assets = written;
   }
 
-  #change(ids: readonly string[], written: Assets, by: number, undoable: boolean): void {
+  #change(ids: readonly string[], written: Assets, undoable: boolean): void {
     const kept = among(this.assets, ids);
     this.assets = new Map([...without(this.assets, ids), ...written]);
-    if (undoable && kept.size + written.size > 0) this.#last = { by, whole: null, kept };
+    // What did nothing counts for nothing.
+    if (kept.size + written.size > 0) this.#wrote({ ids: [...written.keys()], kept, isWhole: false }, undoable);
   }
 
-  #undo(by: number): void {
-    if (this.#last?.whole) this.#exchange(this.#last.whole, by, true);
-    else if (this.#last) this.#takeBack(this.#last, by);
+  #wrote(write: { readonly ids: readonly string[]; readonly kept: Assets; readonly isWhole: boolean }, undoable: boolean) {
+    if (undoable) this.#last = write;
+    this.changes = undoable ? 0 : this.changes + 1;
   }
 
-  #takeBack({ by: undone, kept }: { readonly by: number; readonly kept: Assets }, by: number): void {
-    const gone = [...this.assets].filter(([id, asset]) => asset.by === undone || kept.has(id)).map(([id]) => id);
-    this.#last = { by, whole: null, kept: among(this.assets, gone) };
-    const restored = [...kept].map(([id, { name }]): [string, Plain] => [id, { name, by }]);
-    this.assets = new Map([...without(this.assets, gone), ...restored]);
+  #undo(): void {
+    if (this.#last?.isWhole) this.#exchange(this.#last.kept, true);
+    else if (this.#last) {
+      const ids = [...this.#last.ids, ...this.#last.kept.keys()];
+      const gone = among(this.assets, ids);
+      const restored = this.#last.kept;
+      this.assets = new Map([...without(this.assets, ids), ...restored]);
+      this.#wrote({ ids: [...restored.keys()], kept: gone, isWhole: false }, true);
+    }
   }
 }
 
@@ -132,8 +123,11 @@ for (const { name, skip, start } of SERVERS) {
         return (await made.write(method, `${path}?${query}`, bodyOf(sent.names))).status;
       };
       const last = async () => read(lastUndoableReply, await made.get('/stores/imports/last')).last;
-      const undo = async (more: Readonly<Record<string, unknown>> = { discard_changes: true }) =>
-        made.write('POST', '/stores/imports/undo', { id: (await last())?.id ?? 'none', ...more });
+      /** @param more by default with whatever was written since */
+      const undo = async (more?: Readonly<Record<string, unknown>>) => {
+        const { id = 'none', changes_since } = (await last()) ?? {};
+        return made.write('POST', '/stores/imports/undo', { id, ...(more ?? { changes_since }) });
+      };
       const names = async (): Promise<Names> => {
         const { features } = read(found, await made.get('/stores/search', { stores_by_page: '300' }));
         return Object.fromEntries(
@@ -213,7 +207,8 @@ for (const { name, skip, start } of SERVERS) {
       await p.write({ is: 'put', id: 'a', name: 'changed' });
       assert.equal((await p.last())?.changes_since, 2);
       const refused = await p.undo({});
-      assert.match(read(detail, refused, 409).detail, /^2 writes of assets came after it/);
+      assert.match(read(detail, refused, 409).detail, /^2 writes of assets came after it: with changes_since=2 /);
+      assert.equal((await p.undo({ changes_since: 1 })).status, 409, 'nothing is discarded that was not seen');
       await p.undo();
       assert.deepEqual(await p.names(), { b: 'by hand' }, 'what was created by hand is none of the import');
       await p.undo();
@@ -257,8 +252,9 @@ for (const { name, skip, start } of SERVERS) {
       assert.equal(await import_(p, 'create', { a: 'again' }), 400);
       assert.equal(await import_(p, 'update', { z: 'is not there' }), 400);
       await p.write({ is: 'delete', ids: ['nobody'], undoable: true });
-      assert.equal((await p.last())?.id, last?.id);
-      await p.undo();
+      await p.write({ is: 'delete', ids: ['nobody'], undoable: false });
+      assert.deepEqual(await p.last(), last);
+      assert.equal((await p.undo({})).status, 200);
       assert.deepEqual(await p.names(), {});
     });
 
@@ -312,6 +308,18 @@ for (const { name, skip, start } of SERVERS) {
       assert.equal(await served(), 1_200);
     });
 
+    test('what was created is taken back, however large the writes were that changed it since', async () => {
+      const p = await project();
+      await createStores(server.database, p.projectId, manyAssets(620, 'L'), { undoable: true });
+      await updateStores(server.database, p.projectId, manyAssets(600, 'L', ['L', 'changed']));
+      await p.write({ is: 'create', names: { other: 'stays' }, undoable: false });
+      await p.undo();
+      assert.deepEqual(await p.names(), { other: 'stays' });
+      await p.undo();
+      const { pagination } = JSON.parse((await p.get('/stores/search', { query: 'tag:changed', stores_by_page: '1' })).text);
+      assert.equal(pagination.pageCount, 600);
+    });
+
     test('whatever was written before and after, an undo does what a plain reference does', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(someWrite, { minLength: 2, maxLength: 12 }), async (writes) => {
@@ -319,11 +327,9 @@ for (const { name, skip, start } of SERVERS) {
           const plain = new Reference();
           for (const write of writes) {
             if ((await p.write(write)) < 300) plain.write(write);
-            assert.equal((await p.last()) !== null, plain.canUndo);
+            assert.equal((await p.last())?.changes_since, plain.canUndo ? plain.changes : undefined);
           }
-          const expected = Object.fromEntries(
-            [...plain.assets].map(([id, asset]): [string, string] => [id, asset.name]).sort(),
-          );
+          const expected = Object.fromEntries([...plain.assets].sort(([a], [b]) => (a < b ? -1 : 1)));
           assert.deepEqual(await p.names(), expected);
         }),
         { numRuns: Number(process.env.UNDO_RUNS ?? 25) },
