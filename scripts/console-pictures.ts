@@ -310,6 +310,8 @@ async function makeLong(page: Page): Promise<void> {
 
 if (withoutBrowser) throw new Error(withoutBrowser);
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in TABS) && !['sign-in', 'map-static'].includes(name));
+if (unknown.length > 0) throw new Error(`no such pictures: ${unknown.join(', ')}`);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 const server = await startPicturedServer();
 const operator = await createUser(server.database, 'ada', 'operator');
@@ -343,10 +345,10 @@ for (const [kind, options] of Object.entries(KINDS)) {
       await scroll(page, tab);
       if (tab.isLong) await makeLong(page);
       await takePicture(page, `console-${name}-${kind}`);
-      await tab.after?.(page);
     } catch (cause) {
       faults.push(new Error(`${name}, ${kind}`, { cause }));
     }
+    await tab.after?.(page).catch((cause: unknown) => faults.push(new Error(`after ${name}, ${kind}`, { cause })));
     await page.setViewportSize(options.viewport);
   }
   await context.close();

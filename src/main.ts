@@ -30,12 +30,16 @@ const program = new Command('waypost')
   .description('Self-hosted location services')
   .version(VERSION)
   .showHelpAfterError('(see --help)');
+// Whoever has started this, to hear how far it is, has gone.
+process.on('disconnect', () => process.exit(1));
 const given = await givenArguments();
 const [wanted = ''] = given;
 const used = Object.entries(COMMANDS).filter(([name]) => name === wanted);
 for (const [, load] of used.length > 0 ? used : Object.entries(COMMANDS)) program.addCommand(await load());
 
 const isActing = process.env[ACTING_VARIABLE] !== undefined;
+/** The codes with which a shell sees that a command was ended. */
+const ENDED_BY = { SIGINT: 130, SIGTERM: 143 } as const;
 /** The managing command at work. */
 let running: Command | undefined;
 async function ended(outcome: { readonly exit?: number } = {}): Promise<void> {
@@ -47,25 +51,32 @@ program.hook('preAction', async (_, command) => {
   if (!isActing && !isManaging(command)) return;
   const { before } = await import('./cli/managed.ts');
   await before(command, process.env);
-  if (isManaging(command)) running = command;
+  if (!isManaging(command)) return;
+  running = command;
+  for (const [signal, exit] of Object.entries(ENDED_BY)) process.once(signal, () => void fail(exit));
 });
 program.hook('postAction', () => ended());
 for (const command of leavesOf(program)) if (isManaging(command)) addServerOption(command);
-if (process.channel) {
-  // Whoever has started this, to hear how far it is, has gone.
-  process.on('disconnect', () => process.exit(1));
-  process.channel.unref();
-}
+process.channel?.unref();
 
 try {
   await program.parseAsync(given, { from: 'user' });
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode);
+  complain(error);
+  await fail(1);
+}
+
+/** Ends a command that did not do what it was to do. */
+async function fail(exit: number): Promise<never> {
+  await ended({ exit }).catch(complain);
+  process.exit(exit);
+}
+
+function complain(error: unknown): void {
   const isExplained = error instanceof ExplainedError || isOfSystem(error);
   const text = error instanceof Error ? (isExplained ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`waypost: ${printable(text)}\n`);
-  await ended({ exit: 1 }).catch((unwritten) => process.stderr.write(`waypost: the audit log has no entry: ${unwritten}\n`));
-  process.exit(1);
 }
 
 /** Errors of the operating system, such as a port in use or a folder that may not be written, speak for themselves. */

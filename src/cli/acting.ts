@@ -70,7 +70,8 @@ function checkRole(command: Command, managing: Managing, { isOperator, roles }: 
 function changeOf(command: Command): CommandChange | null {
   const action = nameOf(command);
   const managing = MANAGING[action];
-  if (!managing?.isChange) return null;
+  // A command that only checks what it would do does nothing.
+  if (!managing?.isChange || command.opts<{ readonly dryRun?: boolean }>().dryRun) return null;
   const details = auditDetails({ arguments: command.args }, givenOptions(command), undefined);
   return { action, project: projectOf(command, managing), details };
 }

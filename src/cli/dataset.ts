@@ -194,7 +194,7 @@ function versionsCommand(): Command {
 }
 
 function undoCommand(): Command {
-  const command = projectDataCommand('undo', 'Serve the version before the last import again')
+  const command = projectDataCommand('undo', 'Undo the last import or undo: serve the version that is kept')
     .argument('<dataset>', 'name or id of the dataset')
     .argument('[version]', 'id of the version to serve; default: the one that is not served');
   return command.action(async (nameOrId: string, given: string | undefined) => {

@@ -210,7 +210,7 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       method: 'POST',
       path: '/datasets/{dataset_id}/undo',
       operationId: 'undoDatasetImport',
-      summary: 'Serve the version before the last import again',
+      summary: 'Serve the version of a dataset that is kept, and keep the other',
       refuses: [UNKNOWN_DATASET, NO_VERSION, IMPORT_RUNNING],
       at: datasetPath,
       body: undoBody,

@@ -246,7 +246,7 @@ async function serve(database: Database, { projectId, datasetId, importId }: Loa
 
 async function isServed(database: Database, { projectId, datasetId, importId }: LoadTask): Promise<boolean> {
   const served = await database.query(sql`
-    select from waypost.datasets where project_id = ${projectId} and dataset_id = ${datasetId} and import_id = ${importId}`);
+    select from waypost.datasets where project_id = ${projectId} and dataset_id = ${datasetId} and ${importId} in (import_id, previous_import_id)`);
   return served.length > 0;
 }
 

@@ -256,13 +256,13 @@ for (const { name, skip, start } of SERVERS) {
       });
       await page.getByLabel('Into').selectOption({ label: 'parcels' });
       await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await page.getByText(/^Replaced by the last import: .*, features: 710\./).waitFor({ timeout: 60_000 });
+      await page.getByText(/^Kept, and not served: .*, features: 710\./).waitFor({ timeout: 60_000 });
       await accessible();
       await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
       // The question has the keyboard.
       await page.keyboard.press('Enter');
-      await page.getByRole('status').getByText('The version before is served again, features: 710.').waitFor();
-      await page.getByText(/^Replaced by the last import: .*, features: 1\./).waitFor();
+      await page.getByRole('status').getByText('Served now: the version that was kept, features: 710.').waitFor();
+      await page.getByText(/^Kept, and not served: .*, features: 1\./).waitFor();
       await page.getByRole('group', { name: 'Features' }).getByRole('cell', { name: 'shop' }).first().waitFor();
       await accessible();
     });

@@ -33,14 +33,18 @@ declare global {
 export class WaypostAddress extends WaypostElement {
   static readonly observedAttributes = COMMON_ATTRIBUTES;
   #combobox: Combobox<Suggested> | undefined;
+  /** The field, where the page has none. */
+  #own: HTMLInputElement | undefined;
 
   protected build(): void {
     useStyle(rootOf(this).root, COMBOBOX_STYLE);
     // What the field is asked for is read when somebody types; of a new beginning only the words are new.
+    if (this.#own) this.#own.ariaLabel = this.words.address;
     if (this.#combobox) return;
+    const given = this.querySelector('input');
     const input =
-      this.querySelector('input') ??
-      this.appendChild(html('input', { type: 'text', part: 'input', 'aria-label': this.words.address }));
+      given ?? this.appendChild(html('input', { type: 'text', part: 'input', 'aria-label': this.words.address }));
+    if (!given) this.#own = input;
     this.#combobox = new Combobox<Suggested>(input, {
       words: () => this.words,
       suggest: (text, signal) => suggestPlaces(this, text, signal, this.#preferences),

@@ -22,6 +22,8 @@ export interface ComboboxParts<T> {
   readonly choose: (value: T, signal: AbortSignal) => Promise<readonly Option<T>[] | undefined>;
   /** What to say of an error; nothing where it is empty. */
   readonly failed: (error: unknown) => string;
+  /** Ends what it waits for. */
+  readonly life?: AbortSignal;
 }
 
 const DEBOUNCE_MS = 150;
@@ -48,8 +50,8 @@ export class Combobox<T> {
   constructor(input: HTMLInputElement, parts: ComboboxParts<T>) {
     this.#input = input;
     this.#parts = parts;
-    const label = parts.label ?? input.labels?.[0]?.textContent?.trim() ?? input.ariaLabel ?? parts.words().address;
-    this.#list = html('div', { role: 'listbox', id: newId(), part: 'list', 'aria-label': label, hidden: true });
+    this.#list = html('div', { role: 'listbox', id: newId(), part: 'list', 'aria-label': this.#label, hidden: true });
+    parts.life?.addEventListener('abort', () => this.stop());
     this.#status = html('div', { role: 'status', part: 'status' });
     input.after(this.#list, this.#status);
     const attributes = {
@@ -195,9 +197,15 @@ export class Combobox<T> {
     this.#options = options;
     this.#list.replaceChildren(...options.map(optionLine));
     this.#list.hidden = false;
+    this.#list.ariaLabel = this.#label;
     this.#place();
     this.#list.scrollTop = 0;
     this.#input.setAttribute('aria-expanded', 'true');
+  }
+
+  get #label(): string {
+    const { label, words } = this.#parts;
+    return label ?? this.#input.labels?.[0]?.textContent?.trim() ?? this.#input.ariaLabel ?? words().address;
   }
 
   /** The list begins where the field does, and is as wide: wide enough to read where the field is short, and within the window. */

@@ -133,6 +133,7 @@ export class WaypostDirections extends WaypostElement {
         return undefined;
       },
       failed: (error) => this.failed(error),
+      life: this.life,
     });
     const stop: Stop = { input, combobox, line, point: undefined, label: null };
     return stop;
@@ -175,8 +176,8 @@ export class WaypostDirections extends WaypostElement {
     const latlng = `${to.lat.toFixed(6)},${to.lng.toFixed(6)}`;
     stop.combobox.write(latlng);
     this.#route();
-    const nearby = await ask(this, '/localities/geocode', { query: { latlng }, isKept: true }).catch((error: unknown) =>
-      this.failed(error),
+    const nearby = await ask(this, '/localities/geocode', { query: { latlng }, isKept: true, signal: this.life }).catch(
+      (error: unknown) => this.failed(error),
     );
     if (typeof nearby !== 'string' && nearby.results[0] && stop.input.value === latlng)
       stop.combobox.write(nearby.results[0].formatted_address);

@@ -63,6 +63,8 @@ export class MapView {
   readonly #marks = new Map<string, { readonly mark: Marker; readonly button: HTMLElement }>();
   readonly #dark = matchMedia('(prefers-color-scheme: dark)');
   readonly #restyle = () => void this.#style();
+  /** How many styles were asked for. */
+  #styles = 0;
 
   private constructor(map: LibraryMap, parts: MapViewParts) {
     this.map = map;
@@ -168,6 +170,8 @@ export class MapView {
   /** Gives the map its style, or an empty one where it cannot be loaded. */
   async #style(): Promise<void> {
     const { source, styleUrl, life, failed } = this.#parts;
+    // A style that comes later than the one after it is none any more.
+    const asked = ++this.#styles;
     const scheme = isDark(this.map.getContainer(), this.#dark.matches) ? 'dark' : 'light';
     const url = styleUrl ?? addressOf(source, `/map/style/${scheme}.json`, { language: source.language });
     try {
@@ -178,9 +182,10 @@ export class MapView {
           response.status,
           `the map style ${url.split('?')[0]} was answered with ${response.status}`,
         );
-      this.map.setStyle(parsed<StyleSpecification>(await response.text(), response.status), { diff: false });
+      const style = parsed<StyleSpecification>(await response.text(), response.status);
+      if (asked === this.#styles) this.map.setStyle(style, { diff: false });
     } catch (error) {
-      if (life.aborted) return;
+      if (life.aborted || asked !== this.#styles) return;
       failed(error);
       this.map.setStyle(EMPTY_STYLE, { diff: false });
     }

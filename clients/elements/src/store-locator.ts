@@ -45,14 +45,24 @@ export class WaypostStoreLocator extends WaypostElement {
   #stores: readonly Store[] = [];
   #shown: readonly Store[] = [];
   #isOpenOnly = false;
+  #limit = SHOWN;
+  #radius: number | undefined;
+  /** How often shops were looked for. */
+  #searches = 0;
+  /** Whether the list is an answer: not while one is awaited, and not after a failure. */
+  #isAnswered = false;
   #combobox: Combobox<Suggested> | undefined;
   readonly #list = html('ul', { part: 'stores' });
   readonly #status = html('p', { part: 'muted', role: 'status' });
 
   protected override follow(names: ReadonlySet<string>): boolean {
-    if (names.has('center')) this.search(this.pointIn('center'));
-    else if (names.has('query') || names.has('radius') || names.has('zone')) void this.#load();
-    else this.#show();
+    if (names.has('limit')) this.#limit = this.#limited();
+    if (names.has('radius')) this.#radius = this.numberIn('radius', 0, Infinity);
+    if (names.has('center')) {
+      this.#combobox?.write('');
+      this.search(this.pointIn('center'));
+    } else if (names.has('query') || names.has('radius') || names.has('zone')) void this.#load();
+    else if (this.#isAnswered) this.#show();
     return true;
   }
 
@@ -68,7 +78,7 @@ export class WaypostStoreLocator extends WaypostElement {
     const openNow = html('input', { type: 'checkbox' });
     openNow.addEventListener('change', () => {
       this.#isOpenOnly = openNow.checked;
-      this.#show();
+      if (this.#isAnswered) this.#show();
     });
     const position = button(words.position, () => this.#locate());
     this.#list.setAttribute('aria-label', words.stores);
@@ -90,7 +100,10 @@ export class WaypostStoreLocator extends WaypostElement {
         return undefined;
       },
       failed: (error) => this.failed(error),
+      life: this.life,
     });
+    this.#limit = this.#limited();
+    this.#radius = this.numberIn('radius', 0, Infinity);
     this.#isOpenOnly = false;
     this.#empty();
     const center = this.#near ?? this.pointIn('center');
@@ -105,14 +118,20 @@ export class WaypostStoreLocator extends WaypostElement {
 
   /** Looks for the shops around a point; without one for all. */
   search(near: Point | undefined): void {
+    this.#searches++;
     this.#near = near;
     void this.#load();
+  }
+
+  #limited(): number {
+    return this.numberIn('limit', 1, Infinity) ?? SHOWN;
   }
 
   async #load(): Promise<void> {
     const signal = this.nextQuestion();
     const query = this.getAttribute('query');
-    const radius = this.numberIn('radius', 0, Infinity);
+    const radius = this.#radius;
+    this.#isAnswered = false;
     this.#status.textContent = this.words.loading;
     try {
       const { features } = await ask(this, '/stores/search', {
@@ -128,6 +147,7 @@ export class WaypostStoreLocator extends WaypostElement {
         signal,
       });
       this.#stores = features;
+      this.#isAnswered = true;
       this.#show();
     } catch (error) {
       if (signal.aborted) return;
@@ -139,7 +159,7 @@ export class WaypostStoreLocator extends WaypostElement {
 
   #show(): void {
     const wanted = this.#isOpenOnly ? this.#stores.filter(({ properties }) => properties.open?.open_now) : this.#stores;
-    const shown = wanted.slice(0, this.numberIn('limit', 1, Infinity) ?? SHOWN);
+    const shown = wanted.slice(0, this.#limit);
     this.#shown = shown;
     this.#status.textContent = shown.length === 0 ? this.words.none : `${this.words.stores}: ${shown.length}`;
     this.#list.replaceChildren(...shown.map((store) => this.#line(store)));
@@ -218,11 +238,16 @@ export class WaypostStoreLocator extends WaypostElement {
   }
 
   #locate(): void {
+    const { life } = this;
+    const searches = this.#searches;
+    // Until the reader has allowed it, another place may have been looked for.
+    const isLate = () => life.aborted || searches !== this.#searches;
     const failed = () => {
-      this.#status.textContent = this.words.noPosition;
+      if (!isLate()) this.#status.textContent = this.words.noPosition;
     };
     this.#status.textContent = this.words.loading;
     const found = ({ coords }: GeolocationPosition) => {
+      if (isLate()) return;
       this.#combobox?.write('');
       this.search({ lat: coords.latitude, lng: coords.longitude });
     };

@@ -136,6 +136,7 @@ export class WaypostVenue extends WaypostElement {
         return undefined;
       },
       failed: (error) => this.failed(error),
+      life: this.life,
     });
     return combobox;
   }

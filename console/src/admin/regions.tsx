@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Admin, part, readAdmin, writeAdmin } from '../api/admin.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -39,6 +39,9 @@ export function Regions() {
     const timer = setInterval(() => setTick((each) => each + 1), REFRESH_MS);
     return () => clearInterval(timer);
   }, [isRunning]);
+  const isScheduled = useRef(false);
+  // As it was known last, where one poll fails.
+  if (imports.answer) isScheduled.current = imports.answer.scheduled;
   const task = useTask(changed);
   return (
     <Page title={t('regions')}>
@@ -56,7 +59,7 @@ export function Regions() {
       <div class="cards">
         <RegionImport latest={latest} onBegun={changed} />
         {latest && <ImportLog key={latest.id} id={latest.id} tick={tick} />}
-        <ScheduleForm isScheduled={imports.answer?.scheduled ?? false} onChanged={changed} />
+        <ScheduleForm isScheduled={isScheduled.current} onChanged={changed} />
       </div>
     </Page>
   );

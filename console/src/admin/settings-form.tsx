@@ -57,6 +57,8 @@ export function SettingsForm({ project, onChanged }: SettingsProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        // It is said again where it is saved again.
+        setSaved('');
         task.run(() => writeAdmin('PATCH', `/projects/${part(project.id)}`, changes()));
       }}
     >

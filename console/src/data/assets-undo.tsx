@@ -9,19 +9,19 @@ type Answer = Schemas['LastUndoableWrite'];
 interface AssetsUndoProps {
   /** Changes whenever assets have been written. */
   readonly writes: number;
-  readonly onUndone: () => void;
+  readonly onTried: () => void;
 }
 
 /** What the last import of assets did, to take it back. */
-export function AssetsUndo({ writes, onUndone }: AssetsUndoProps) {
+export function AssetsUndo({ writes, onTried }: AssetsUndoProps) {
   const { answer, problem } = useAsk(
     (signal) => ask<Answer>({ operation: 'getLastStoresImport', method: 'GET', path: '/stores/imports/last' }, signal),
     [writes],
   );
   const last = answer?.last ?? null;
   const undo = async () => {
-    // The line says that there are others.
-    const body = jsonBody({ id: last?.id, discard_changes: last !== null && last.changes_since > 0 });
+    // As many as the line says, and no others.
+    const body = jsonBody({ id: last?.id, changes_since: last?.changes_since });
     const { last: done } = await ask<Answer>({
       operation: 'undoStoresImport',
       method: 'POST',
@@ -36,5 +36,5 @@ export function AssetsUndo({ writes, onUndone }: AssetsUndoProps) {
       t('lastAssetImport', { time: shownTime(last.written_at), count: last.written, replaced: last.replaced }),
       ...(last.changes_since > 0 ? [t('changesSince', { count: last.changes_since })] : []),
     ].join(' ');
-  return <UndoLine {...{ text, problem, served: last?.id, undo, onUndone }} />;
+  return <UndoLine {...{ text, problem, served: last?.id, undo, onTried }} />;
 }

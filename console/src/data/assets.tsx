@@ -68,8 +68,10 @@ export function Assets() {
     },
     [features, isEditing, position],
   );
+  /** What is listed may be shorter now. */
   const written = () => {
     setWrites(writes + 1);
+    setPage(1);
     choose(null);
   };
   if (isImporting) {
@@ -77,7 +79,7 @@ export function Assets() {
       <AssetsImport
         onImported={() => {
           setImporting(false);
-          setWrites(writes + 1);
+          written();
         }}
         onClose={() => setImporting(false)}
       />
@@ -121,7 +123,7 @@ export function Assets() {
               {t('importAssets')}
             </button>
           </p>
-          <AssetsUndo writes={writes} onUndone={() => setWrites(writes + 1)} />
+          <AssetsUndo writes={writes} onTried={written} />
         </>
       )}
       <Problem text={list.problem} />

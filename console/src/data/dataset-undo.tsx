@@ -9,11 +9,11 @@ type Dataset = Schemas['Dataset'];
 
 interface DatasetUndoProps {
   readonly dataset: Dataset;
-  readonly onUndone: () => void;
+  readonly onTried: () => void;
 }
 
 /** What the last import or undo of a dataset replaced, to serve it again. */
-export function DatasetUndo({ dataset, onUndone }: DatasetUndoProps) {
+export function DatasetUndo({ dataset, onTried }: DatasetUndoProps) {
   const path = `/datasets/${part(dataset.id)}`;
   const { answer, problem } = useAsk(
     (signal) =>
@@ -32,5 +32,5 @@ export function DatasetUndo({ dataset, onUndone }: DatasetUndoProps) {
     return { text: t('servedAgain', { count: features }), served: updated_at };
   };
   const text = replaced ? t('replacedFeatures', { count: replaced.features, time: shownTime(replaced.imported_at) }) : null;
-  return <UndoLine {...{ text, problem, served: dataset.updated_at, undo, onUndone }} />;
+  return <UndoLine {...{ text, problem, served: dataset.updated_at, undo, onTried }} />;
 }

@@ -58,7 +58,7 @@ export function Datasets() {
             options={datasets.map(({ id, name }) => [id, name])}
             onChange={setWanted}
           />
-          {canEdit.value && <DatasetUndo key={dataset.id} dataset={dataset} onUndone={changed} />}
+          {canEdit.value && <DatasetUndo key={dataset.id} dataset={dataset} onTried={changed} />}
           <OpenDataset key={`${dataset.id} ${dataset.updated_at}`} dataset={dataset} onRemoved={changed} />
         </>
       )}

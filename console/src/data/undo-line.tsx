@@ -18,23 +18,23 @@ interface UndoLineProps {
   /** What is served: an undo is spoken of until that is something else. */
   readonly served: string | undefined;
   readonly undo: () => Promise<Undone>;
-  readonly onUndone: () => void;
+  /** Called when it is undone, or was refused: what can be undone may be something else by now. */
+  readonly onTried: () => void;
 }
 
 /** What an import replaced, with a button to have it back, and what an undo has done. */
-export function UndoLine({ text, problem, served, undo, onUndone }: UndoLineProps) {
+export function UndoLine({ text, problem, served, undo, onTried }: UndoLineProps) {
   const [done, setDone] = useState<Undone | null>(null);
-  const task = useTask(onUndone);
+  const task = useTask(() => {});
+  const confirmed = async () => {
+    await task.run(async () => setDone(await undo()));
+    onTried();
+  };
   return (
     <>
       {text !== null && (
         <p>
-          {text}{' '}
-          <ConfirmButton
-            text={t('undo')}
-            isDisabled={task.isBusy}
-            onConfirm={() => task.run(async () => setDone(await undo()))}
-          />
+          {text} <ConfirmButton text={t('undo')} isDisabled={task.isBusy} onConfirm={confirmed} />
         </p>
       )}
       <p role="status">{done?.served === served && done?.text}</p>

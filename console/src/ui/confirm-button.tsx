@@ -8,15 +8,22 @@ interface ConfirmProps {
   readonly onConfirm: () => void;
 }
 
-/** It stands where the button was that has just been pressed. Browsers heed `autofocus` once in the life of a page. */
+/** For what stands where the button was that has just been pressed. Browsers heed `autofocus` once in the life of a page. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** A button for what must not happen by mistake: it asks once more, in its place. */
 export function ConfirmButton({ text, isDisabled = false, onConfirm }: ConfirmProps) {
-  const [isAsking, setAsking] = useState(false);
-  if (!isAsking) {
+  const [state, setState] = useState<'unasked' | 'asking' | 'asked'>('unasked');
+  if (state !== 'asking') {
     return (
-      <button type="button" class="quiet" disabled={isDisabled} onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        class="quiet"
+        // One that is disabled would lose the keyboard, which it has back when it was asked.
+        aria-disabled={isDisabled}
+        ref={state === 'asked' ? focus : null}
+        onClick={() => !isDisabled && setState('asking')}
+      >
         {text}
       </button>
     );
@@ -28,13 +35,13 @@ export function ConfirmButton({ text, isDisabled = false, onConfirm }: ConfirmPr
         class="danger"
         ref={focus}
         onClick={() => {
-          setAsking(false);
+          setState('asked');
           onConfirm();
         }}
       >
         {t('confirm', { action: text })}
       </button>
-      <button type="button" class="quiet" onClick={() => setAsking(false)}>
+      <button type="button" class="quiet" onClick={() => setState('asked')}>
         {t('cancel')}
       </button>
     </span>
