@@ -621,7 +621,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Serve the version before the last import again
+         * Serve the version of a dataset that is kept, and keep the other
          * @description At most 20 requests per second and project, shared by the group `datasets`.
          */
         post: operations["undoDatasetImport"];
@@ -3357,10 +3357,10 @@ export interface components {
             /** @description Of the write to undo: the last one. */
             id: string;
             /**
-             * @description Undo it although assets were written after it. What becomes of those can be undone in turn.
-             * @default false
+             * @description How many writes of assets came after it, which may be undone with it: refused where there are others. What is undone can be undone in turn.
+             * @default 0
              */
-            discard_changes?: boolean;
+            changes_since?: number;
         };
         SuggestWordsReply: {
             suggestions: {

@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: 402fb371bb7e61cd"""
+"""The answers and bodies of the API. Schemas: 35fb922c14dbbf13"""
 
 from __future__ import annotations
 
@@ -1424,9 +1424,9 @@ class StoresUndo(TypedDict):
     """
     Of the write to undo: the last one.
     """
-    discard_changes: NotRequired[bool]
+    changes_since: NotRequired[int]
     """
-    Undo it although assets were written after it. What becomes of those can be undone in turn.
+    How many writes of assets came after it, which may be undone with it: refused where there are others. What is undone can be undone in turn.
     """
 
 

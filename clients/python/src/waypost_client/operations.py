@@ -472,7 +472,7 @@ class Operations:
         return answer
 
     def undo_dataset_import(self, *, dataset_id: str, body: models.DatasetUndo) -> models.Dataset:
-        """Serve the version before the last import again."""
+        """Serve the version of a dataset that is kept, and keep the other."""
         answer: models.Dataset = self._request("POST", f"/datasets/{_part(dataset_id)}/undo", {}, body=body)
         return answer
 
@@ -1745,7 +1745,7 @@ class AsyncOperations:
         return answer
 
     async def undo_dataset_import(self, *, dataset_id: str, body: models.DatasetUndo) -> models.Dataset:
-        """Serve the version before the last import again."""
+        """Serve the version of a dataset that is kept, and keep the other."""
         answer: models.Dataset = await self._request("POST", f"/datasets/{_part(dataset_id)}/undo", {}, body=body)
         return answer
 
