@@ -38,8 +38,6 @@ const used = Object.entries(COMMANDS).filter(([name]) => name === wanted);
 for (const [, load] of used.length > 0 ? used : Object.entries(COMMANDS)) program.addCommand(await load());
 
 const isActing = process.env[ACTING_VARIABLE] !== undefined;
-/** The codes with which a shell sees that a command was ended. */
-const ENDED_BY = { SIGINT: 130, SIGTERM: 143 } as const;
 /** The managing command at work. */
 let running: Command | undefined;
 async function ended(outcome: { readonly exit?: number } = {}): Promise<void> {
@@ -51,9 +49,7 @@ program.hook('preAction', async (_, command) => {
   if (!isActing && !isManaging(command)) return;
   const { before } = await import('./cli/managed.ts');
   await before(command, process.env);
-  if (!isManaging(command)) return;
-  running = command;
-  for (const [signal, exit] of Object.entries(ENDED_BY)) process.once(signal, () => void fail(exit));
+  if (isManaging(command)) running = command;
 });
 program.hook('postAction', () => ended());
 for (const command of leavesOf(program)) if (isManaging(command)) addServerOption(command);
@@ -64,13 +60,8 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode);
   complain(error);
-  await fail(1);
-}
-
-/** Ends a command that did not do what it was to do. */
-async function fail(exit: number): Promise<never> {
-  await ended({ exit }).catch(complain);
-  process.exit(exit);
+  await ended({ exit: 1 }).catch(complain);
+  process.exit(1);
 }
 
 function complain(error: unknown): void {

@@ -76,6 +76,13 @@ export async function beginWrite(transaction: Queryable, projectId: string, of: 
   if (is_busy) throw busy();
 }
 
+/** A small write that has changed nothing counts for nothing. */
+export async function forgetWrite(transaction: Queryable, projectId: string): Promise<void> {
+  await transaction.query(
+    sql`update waypost.store_versions set asset_writes = asset_writes - 1 where project_id = ${projectId}`,
+  );
+}
+
 /** A large write. */
 export interface Building {
   readonly projectId: string;

@@ -14,6 +14,7 @@ import {
   beginWrite,
   type Change,
   checkWriter,
+  forgetWrite,
   inNewStep,
   servedStores,
   versionOf,
@@ -353,15 +354,12 @@ export async function deleteStores(
     inNewStep(database, projectId, beside(undoable, deleted), (building) => mark(database, building, ids, condition));
   if (!('condition' in doomed)) {
     if (undoable) return marking(doomed);
-    // Where there is nothing to delete, nothing is written.
-    if ((await foundAmong(doomed, (part) => servedAmong(database, projectId, part))).length === 0) return 0;
     return writing(database, projectId, 'assets', (transaction) => deleteThese(transaction, projectId, doomed));
   }
   const found = await findAssets<{ store_id: string | null }>(database, selectionByFilter(doomed, projectId), {
     select: sql`select m.store_id from m`,
   });
   const ids = found.rows.flatMap(({ store_id }) => store_id ?? []);
-  if (ids.length === 0) return 0;
   // What has changed meanwhile is held against the filter once more.
   if (undoable || ids.length > AT_ONCE) return marking(ids, doomed.condition);
   return writing(database, projectId, 'assets', (transaction) => deleteThese(transaction, projectId, ids, doomed.condition));
@@ -375,6 +373,7 @@ async function deleteThese(
 ): Promise<number> {
   const gone = await transaction.query(sql`
     delete from waypost.stores s where ${isOneOf(projectId, ids)} and (${condition}) is true returning s.store_id`);
+  if (gone.length === 0) await forgetWrite(transaction, projectId);
   return gone.length;
 }
 
