@@ -34,7 +34,7 @@ for (const { name, skip, start } of SERVERS) {
 
     async function fill(client: Client): Promise<void> {
       const stores = [{ storeId: 'Mine', name: SECRET, location: { lat: 48, lng: 2 }, types: [SECRET] }];
-      assert.equal((await client.write('POST', '/stores', { stores })).status, 200);
+      assert.equal((await client.write('POST', '/stores?undoable=true', { stores })).status, 200);
       const zones = [
         { zone_id: 'mine', store_id: 'Mine', description: SECRET, polygon: 'POLYGON((1 47,3 47,3 49,1 49,1 47))' },
       ];
@@ -57,6 +57,7 @@ for (const { name, skip, start } of SERVERS) {
     async function belongings(): Promise<string[]> {
       const answers = [
         await owner.get('/stores/Mine'),
+        await owner.get('/stores/imports/last'),
         await owner.get('/zones/mine'),
         await owner.get(`/datasets/${datasetId}`),
         await owner.get(`/datasets/${datasetId}/features/${featureId}`),
@@ -85,6 +86,9 @@ for (const { name, skip, start } of SERVERS) {
       'PATCH /stores/{storeId}': { body: { name: 'taken' } },
       'DELETE /stores/{storeId}': {},
       'POST /stores/replace': { body: { stores: [] } },
+      'GET /stores/imports/last': {},
+      // That of the owner's first import.
+      'POST /stores/imports/undo': { body: { id: '1' } },
       'GET /zones': {},
       'POST /zones': { body: { zones: [zone] } },
       'PUT /zones': { body: { zones: [zone] } },
@@ -107,6 +111,8 @@ for (const { name, skip, start } of SERVERS) {
       'GET /ogc/collections/{collection_id}/items': {},
       'GET /ogc/collections/{collection_id}/items/{feature_id}': {},
       'GET /datasets/{dataset_id}/status': {},
+      'GET /datasets/{dataset_id}/versions': {},
+      'POST /datasets/{dataset_id}/undo': { body: { version: '1b4e28ba-2fa1-4d1e-883f-0016d3cca427' } },
       'GET /datasets/{dataset_id}/tiles.json': {},
       'GET /datasets/{dataset_id}/tiles/{z}/{x}/{y}.mvt': {},
       'GET /datasets/{dataset_id}/features/{feature_id}': {},
@@ -138,7 +144,8 @@ for (const { name, skip, start } of SERVERS) {
       const before = await belongings();
       assert.ok(
         before.every(
-          (answer) => answer.startsWith('200 ') && [SECRET, matrixId, planId].some((own) => answer.includes(own)),
+          (answer) =>
+            answer.startsWith('200 ') && [SECRET, matrixId, planId, '"id":"1"'].some((own) => answer.includes(own)),
         ),
       );
       for (const [endpoint, { query, body }] of Object.entries(REQUESTS)) {
