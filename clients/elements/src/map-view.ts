@@ -51,7 +51,7 @@ const MARKER_STYLE = `
 .maplibregl-map { font: inherit; }
 .maplibregl-ctrl-attrib { font-size: 12px; }
 .maplibregl-ctrl.maplibregl-ctrl-attrib, .maplibregl-ctrl.maplibregl-ctrl-group { color: #1d2529; background: #fff; }
-.maplibregl-ctrl.maplibregl-ctrl-attrib a { color: #1d2529; text-decoration: underline; }
+.maplibregl-ctrl.maplibregl-ctrl-attrib a { display: inline-block; min-width: 24px; line-height: 24px; color: #1d2529; text-decoration: underline; }
 .maplibregl-ctrl-group button { width: 36px; height: 36px; }
 `;
 const NEAR_ZOOM = 15;
