@@ -3,8 +3,8 @@ import { describedOperations } from '../test/support/described-answers.ts';
 /** What is wrong with an answer, in words; null when it is as described. */
 export type Judge = (method: string, path: string, status: number, text: string) => string | null;
 
-/** Statuses of what is no request to an endpoint: the path, the method or the head is not one. */
-const WITHOUT_ENDPOINT = [400, 404, 405, 414, 431];
+/** Statuses of what is no request to an endpoint: the path, the method or the head is not one, or it leads to the console. */
+const WITHOUT_ENDPOINT = [302, 400, 404, 405, 414, 431];
 
 /** Holds answers to the description of the API, every status of every endpoint. */
 export function judgeOf(description: unknown): Judge {
