@@ -35,6 +35,8 @@ export class View {
   readonly #tree: ViewTree;
   readonly #sectors = new Sectors();
   readonly #stack: number[] = [];
+  /** Points of the leaf that is looked at, behind which nothing is of interest. */
+  readonly #shutting: number[] = [];
   readonly #standIns = new StandIns();
   #cells: OpenCells | undefined;
 
@@ -186,11 +188,14 @@ export class View {
   ): void {
     const { items, pointOf } = this.#tree;
     const at = node * RANGE;
+    const shutting = this.#shutting;
     for (let i = items[at + 2]; i < items[at + 3]; i++) {
       const point = pointOf[i];
-      if (asks(point) && this.#sees(x, y, point, items[at], items[at + 1]) && visit(point))
-        this.#shutLine(this.#points.x[point] - x, this.#points.y[point] - y);
+      if (asks(point) && this.#sees(x, y, point, items[at], items[at + 1]) && visit(point)) shutting.push(point);
     }
+    // Only now: the points of a leaf are in no order, so that one that is nearer on the same line may come later.
+    for (let point = shutting.pop(); point !== undefined; point = shutting.pop())
+      this.#shutLine(this.#points.x[point] - x, this.#points.y[point] - y);
   }
 
   #lookAtWalls(node: number, x: number, y: number): void {
