@@ -7,7 +7,7 @@ import { PMTiles, SharedPromiseCache } from 'pmtiles';
 import { MAP_FILE } from '../src/regions/versions.ts';
 import { tileAt } from '../test/support/tiles.ts';
 import { EXTRACTS, extractPath } from './extracts.ts';
-import { startLoadedServer } from './http.ts';
+import { type LoadedServer, startLoadedServer } from './http.ts';
 import { seededRandom } from './queries.ts';
 import { writeDemoTown } from './regions.ts';
 import { markdownTable, ms, summarize } from './report.ts';
@@ -47,7 +47,7 @@ Tiles around ${TOWN}, as they are stored, packed with gzip:
 
 ${markdownTable(['zoom', 'tiles', 'mean kB', 'largest kB'], await sizesOf(archive))}
 
-The same over HTTP, ${TILES.toLocaleString('en')} tiles of zooms 10 to 14 in turn, and as many of the world's below zoom 7, which are cut when they are asked for. One client, one request after the other, then many at a time.
+The same over HTTP, ${TILES.toLocaleString('en')} tiles of zooms 10 to 14 in turn, and as many of the world's below zoom 7, which are cut when they are asked for. One client, one request after the other, beside a request that needs no tile, then many at a time.
 
 ${await served(archive)}
 `;
@@ -92,6 +92,18 @@ function around(count: number, lowest: number, highest: number): string[] {
   );
 }
 
+/** How long requests take that one client makes one after the other: p50 and p99. */
+async function oneByOne({ origin }: LoadedServer, paths: readonly string[], headers: Readonly<Record<string, string>>) {
+  const times = new Float64Array(paths.length);
+  for (const [i, path] of paths.entries()) {
+    const started = performance.now();
+    await (await fetch(`${origin}${path}`, { headers })).arrayBuffer();
+    times[i] = performance.now() - started;
+  }
+  const { p50, p99 } = summarize(times);
+  return [ms(p50), ms(p99)];
+}
+
 async function served(archive: string): Promise<string> {
   const server = await startLoadedServer(async (path, folder) => {
     copyFileSync(archive, join(folder, MAP_FILE));
@@ -109,21 +121,18 @@ async function served(archive: string): Promise<string> {
       ['zooms 10 to 14', around(TILES, 10, 14)],
       ['cut out of the world', world],
     ] as const) {
-      const times = new Float64Array(tiles.length);
-      for (const [i, tile] of tiles.entries()) {
-        const started = performance.now();
-        await (await fetch(`${server.origin}/map/${tile}.mvt`, { headers })).arrayBuffer();
-        times[i] = performance.now() - started;
-      }
-      const { p50, p99 } = summarize(times);
-      one.push([name, ms(p50), ms(p99)]);
+      const paths = tiles.map((tile) => `/map/${tile}.mvt`);
+      // Before they are asked for one by one, so that the server has compiled what it runs.
       many.push(
         await server.measure(
           name,
-          tiles.map((tile) => ({ path: `/map/${tile}.mvt`, headers })),
+          paths.map((path) => ({ path, headers })),
         ),
       );
+      one.push([name, ...(await oneByOne(server, paths, headers))]);
     }
+    const health = Array.from({ length: TILES }, () => '/health');
+    one.push(['no tile: `/health`', ...(await oneByOne(server, health, headers))]);
     return `${markdownTable(['one at a time', 'p50 ms', 'p99 ms'], one)}\n\n${markdownTable(['many at a time', 'requests/s', 'p50 ms', 'p99 ms'], many)}`;
   } finally {
     await server.stop();
