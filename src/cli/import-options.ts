@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { UsageError } from './command.ts';
 
 const MOST_SHOWN = 50;
@@ -8,18 +8,25 @@ export interface WriteOptions {
   readonly update?: boolean;
   readonly replace?: boolean;
   readonly encoding?: string;
+  readonly sheet?: string;
   readonly dryRun?: boolean;
 }
+
+export const encodingOption = () =>
+  new Option(
+    '--encoding <name>',
+    'encoding of the text, such as windows-1252; without it UTF-8, or what a byte order mark says',
+  );
+export const sheetOption = () =>
+  new Option('--sheet <name>', 'the sheet of an Excel file; without it the first that is not empty');
 
 /** @param what is written, in the plural */
 export function withWriteOptions(command: Command, what: string): Command {
   return command
     .option('--update', `update ${what}; all of them must exist`)
     .option('--replace', `replace all ${what} of the project; the old ones stay until the new ones are complete`)
-    .option(
-      '--encoding <name>',
-      'encoding of the text, such as windows-1252; without it UTF-8, or what a byte order mark says',
-    )
+    .addOption(encodingOption())
+    .addOption(sheetOption())
     .option('--dry-run', 'read and check everything, and write nothing');
 }
 

@@ -39,7 +39,7 @@ test('a table is read by usual headings, in whatever language, separator and enc
   assert.deepEqual(await seen('western.csv', western, { encoding: 'windows-1252' }), expected);
   await assert.rejects(
     seen('western.csv', western),
-    /line 1 is not UTF-8: name its encoding, such as --encoding windows-1252/,
+    /line 1 is not UTF-8: name its encoding, or save it as UTF-8\n--encoding windows-1252/,
   );
   await assert.rejects(seen('western.csv', western, { encoding: 'klingon' }), /'klingon' is not read/);
   // Between commas a comma is no decimal one: it could as well stand for thousands.
@@ -181,6 +181,43 @@ test('hours as OpenStreetMap writes them: the usual week, and the days of the ne
   assert.deepEqual(hours('24/7').usual?.['3'], [{ start: '00:00', end: '24:00' }]);
   assert.throws(() => hours('whenever'), HoursError);
   assert.throws(() => hours(`Mo 9-10${' '.repeat(300)}`), HoursError);
+});
+
+/** A workbook as small as Excel reads: sheets by name, each of rows of texts. */
+function workbook(sheets: Readonly<Record<string, readonly (readonly string[])[]>>): Uint8Array {
+  const names = Object.keys(sheets);
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const packed = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"';
+  const cell = (text: string, row: number, column: number) =>
+    `<c r="${String.fromCharCode(65 + column)}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const rows = (name: string) =>
+    sheets[name].map((cells, row) => `<row r="${row + 1}">${cells.map((text, i) => cell(text, row, i)).join('')}</row>`);
+  const parts: Record<string, string> = {
+    '_rels/.rels': `<Relationships ${packed}><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}"><sheets>${names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="r${i + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships ${packed}>${names.map((_, i) => `<Relationship Id="r${i + 1}" Type="${office}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`).join('')}</Relationships>`,
+  };
+  for (const [i, name] of names.entries())
+    parts[`xl/worksheets/sheet${i + 1}.xml`] =
+      `<worksheet ${main}><sheetData>${rows(name).join('')}</sheetData></worksheet>`;
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, new TextEncoder().encode(text)])));
+}
+
+test('of an Excel file the sheet is read that is named, else the first that is not empty', async () => {
+  const shops = [
+    ['id', 'name', 'lat', 'lng'],
+    ['1', 'უნივერმაღი', '41.7', '44.8'],
+  ];
+  const file = workbook({ ყდა: [['Branches, autumn']], Branches: shops, Empty: [] });
+  const ids = async (sheet?: string) => (await read('book.xlsx', file, { sheet })).map(({ asset }) => asset.storeId);
+  assert.deepEqual(await ids('Branches'), ['1']);
+  const blankFirst = workbook({ Sheet1: [], Sheet2: [['', ' '], ...shops] });
+  assert.deepEqual((await read('blank.xlsx', blankFirst)).length, 1);
+  await assert.rejects(ids(), /no column/);
+  await assert.rejects(ids('branches'), /has no sheet "branches"; its sheets: "ყდა", "Branches", "Empty"/);
+  await assert.rejects(ids('Empty'), /is empty in its sheet "Empty"/);
+  await assert.rejects(read('a.csv', 'id,name\n', { sheet: 'Branches' }), /--sheet is for Excel files/);
 });
 
 test('an Excel file that unpacks to more than is read is refused, and so is what is none', async () => {

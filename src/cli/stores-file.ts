@@ -7,23 +7,29 @@ import { UsageError } from './command.ts';
 import type { ColumnChoice } from './stores-columns.ts';
 import { featureLines, featuresOf, readFeatures } from './stores-geojson.ts';
 import { type FiledAsset, rowsOf } from './stores-rows.ts';
-import { readSheetFile } from './stores-sheet.ts';
+import { readSheetFile, type SheetTable } from './stores-sheet.ts';
 
-/** How a file of assets is read. */
-export interface AssetFile extends ColumnChoice {
+/** Where in a file a table stands, and how it is written. */
+export interface TableChoice {
   /** The encoding of its text; undefined for UTF-8, or what a byte order mark says. */
   readonly encoding?: string | undefined;
+  /** The sheet of an Excel file; undefined for the first that is not empty. */
+  readonly sheet?: string | undefined;
 }
+
+/** How a file of assets is read. */
+export interface AssetFile extends ColumnChoice, TableChoice {}
 
 /** @throws UsageError for a file that holds no assets */
 export async function readAssets(file: string, how: AssetFile): Promise<FiledAsset[]> {
-  const table = await readTableFile(file, how.encoding);
+  const table = await readTableFile(file, how);
   return table ? rowsOf(file, table, how) : readJson(file, how);
 }
 
 /** A table of CSV or Excel; null for a file of another kind. @throws UsageError */
-export async function readTableFile(file: string, encoding: string | undefined): Promise<Table | null> {
-  if (/\.(xlsx|xlsm)$/i.test(file)) return readSheetFile(file);
+export async function readTableFile(file: string, { encoding, sheet }: TableChoice): Promise<Table | SheetTable | null> {
+  if (/\.(xlsx|xlsm)$/i.test(file)) return readSheetFile(file, sheet);
+  if (sheet !== undefined) throw new UsageError(`--sheet is for Excel files (.xlsx), and ${file} is none`);
   if (/\.xls$/i.test(file)) throw new UsageError(`${file} is of an old form of Excel: save it as .xlsx or as CSV`);
   if (!/\.(csv|tsv|tab|txt)$/i.test(file)) return null;
   const text = readText(file, encoding);
@@ -61,7 +67,7 @@ function readText(file: string, encoding: string | undefined): string {
     const check = new Utf8Check();
     const line = check.add(bytes) ?? check.end();
     throw new UsageError(
-      `${file}: line ${line} is not UTF-8: name its encoding, such as --encoding windows-1252 (Excel in Western Europe), or save it as UTF-8`,
+      `${file}: line ${line} is not UTF-8: name its encoding, or save it as UTF-8\n--encoding windows-1252 reads what Excel saves in Western Europe`,
     );
   }
   try {

@@ -1,7 +1,7 @@
 import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
-import type { Table } from '../text/table.ts';
+import type { Table, TableRow } from '../text/table.ts';
 import { UsageError } from './command.ts';
 
 /** The parts of a workbook together, unpacked: more are no shops, or a trap. */
@@ -9,23 +9,41 @@ const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
 const MAX_PARTS = 10_000;
 const DAY_MS = 86_400_000;
 
-/** The first sheet of an Excel file as a table. @throws UsageError */
-export async function readSheetFile(file: string): Promise<Table> {
+/** A table that is a sheet of an Excel file, beside others. */
+export interface SheetTable extends Table {
+  /** The names of all sheets of the file, in its order. */
+  readonly sheets: readonly string[];
+  /** That of them which was read. */
+  readonly sheet: string;
+}
+
+/** A sheet of an Excel file as a table. @param name which one; undefined for the first that is not empty @throws UsageError */
+export async function readSheetFile(file: string, name: string | undefined): Promise<SheetTable> {
   await checkSize(file);
-  const { readSheet } = await import('read-excel-file/node');
-  let cells: readonly (readonly unknown[])[];
+  const { default: readSheets } = await import('read-excel-file/node');
+  let all: Awaited<ReturnType<typeof readSheets>>;
   try {
-    cells = await readSheet(file);
+    all = await readSheets(file);
   } catch (error) {
     throw new UsageError(
       `${file} cannot be read as an Excel file (.xlsx): ${error instanceof Error ? error.message : error}`,
     );
   }
-  const lines = cells.map((row, i) => ({ cells: row.map(textOf), line: i + 1 }));
-  const filled = lines.filter((row) => row.cells.some((cell) => cell.trim() !== ''));
-  const [head, ...rows] = filled;
-  if (!head) throw new UsageError(`${file} is empty`);
-  return { form: { delimiter: '\t', newline: '\n', hasMark: false }, headings: head.cells, rows };
+  const sheets = all.map(({ sheet }) => sheet);
+  const asked = name === undefined ? all : all.filter(({ sheet }) => sheet === name);
+  if (asked.length === 0)
+    throw new UsageError(`${file} has no sheet ${JSON.stringify(name)}; its sheets: ${listOf(sheets)}`);
+  const filled = asked.map(({ sheet, data }) => ({ sheet, rows: filledRows(data) }));
+  const { sheet = '', rows: [head, ...rows] = [] } = filled.find((each) => each.rows.length > 0) ?? {};
+  if (!head) throw new UsageError(`${file} is empty${name === undefined ? '' : ` in its sheet ${JSON.stringify(name)}`}`);
+  return { form: { delimiter: '\t', newline: '\n', hasMark: false }, headings: head.cells, rows, sheets, sheet };
+}
+
+const listOf = (sheets: readonly string[]): string => sheets.map((sheet) => JSON.stringify(sheet)).join(', ');
+
+function filledRows(data: readonly (readonly unknown[])[]): TableRow[] {
+  const rows = data.map((row, i) => ({ cells: row.map(textOf), line: i + 1 }));
+  return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 }
 
 /** A cell as a table of text would have it. */

@@ -4,11 +4,19 @@ import { assets, type StoreRow } from '../stores/asset.ts';
 import { lastUndoable, undoStores } from '../stores/undo.ts';
 import { createStores, replaceStores, updateStores } from '../stores/write.ts';
 import { collect, configOf, print, projectDataCommand, UsageError, withProject } from './command.ts';
-import { faultsIn, listed, type WriteOptions, withWriteOptions, writeModeOf } from './import-options.ts';
+import {
+  encodingOption,
+  faultsIn,
+  listed,
+  sheetOption,
+  type WriteOptions,
+  withWriteOptions,
+  writeModeOf,
+} from './import-options.ts';
 import { Progress } from './progress.ts';
 import { FIELDS, tableColumns } from './stores-columns.ts';
 import { exportCommand } from './stores-export.ts';
-import { readAssets, readTableFile } from './stores-file.ts';
+import { readAssets, readTableFile, type TableChoice } from './stores-file.ts';
 import { DEFAULT_LEAST, hasNoPosition, type Placed, placeAssets, reportOf } from './stores-geocoding.ts';
 import { type FiledAsset, placeOf } from './stores-rows.ts';
 
@@ -36,16 +44,16 @@ function columnsCommand(): Command {
     'List the columns of a table of assets, and the fields that they are taken for',
   )
     .argument('<file>', 'a table with a header line: CSV or Excel (.xlsx)')
-    .option(
-      '--encoding <name>',
-      'encoding of the text, such as windows-1252; without it UTF-8, or what a byte order mark says',
-    );
+    .addOption(encodingOption())
+    .addOption(sheetOption());
   return command.action(async (file: string) => {
-    const table = await readTableFile(file, command.opts<{ readonly encoding?: string }>().encoding);
+    const table = await readTableFile(file, command.opts<TableChoice>());
     if (!table) throw new UsageError(`${file} is no table: its fields are those of the API`);
     const columns = tableColumns(table, file);
     const lines = columns.map(({ heading, field, examples }) => `${heading}\t${field ?? '–'}\t${examples.join(' | ')}`);
-    print(command, { file, columns }, lines.join('\n'));
+    const book = 'sheets' in table ? { sheets: table.sheets, sheet: table.sheet } : null;
+    if (book && book.sheets.length > 1) lines.push(`Sheet ${book.sheet} of: ${book.sheets.join(', ')}`);
+    print(command, { file, columns, ...book }, lines.join('\n'));
   });
 }
 
@@ -83,6 +91,7 @@ async function importFile(command: Command, file: string): Promise<void> {
     needsPosition: !options.geocode,
     keepsOthers: options.keepOthers ?? false,
     encoding: options.encoding,
+    sheet: options.sheet,
   });
   const placed = options.geocode ? await geocoded(command, filed, file, options, progress) : null;
   const { rows, taken, faulty } = checked(placed?.assets ?? filed);

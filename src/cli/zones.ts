@@ -7,7 +7,7 @@ import { givenColumns, refuseMissing, usualField } from './headings.ts';
 import { faultsIn, listed, type WriteOptions, withWriteOptions, writeModeOf } from './import-options.ts';
 import { Progress } from './progress.ts';
 import { listOf } from './stores-columns.ts';
-import { readJsonFile, readTableFile } from './stores-file.ts';
+import { readJsonFile, readTableFile, type TableChoice } from './stores-file.ts';
 import { featuresOf, featureTable, fieldsOf } from './stores-geojson.ts';
 
 /** Fields of a zone, and the headings that are usual for them, folded. */
@@ -47,7 +47,7 @@ function importCommand(): Command {
     const mode = writeModeOf(options);
     const progress = new Progress();
     progress.step(`reading ${file}`);
-    const rows = readZones(file, await filedTable(file, options.encoding), options.column ?? []);
+    const rows = readZones(file, await filedTable(file, options), options.column ?? []);
     progress.step(`writing ${rows.length} zones`);
     if (!options.dryRun) await withProject(command, (database, project) => WRITES[mode](database, project.id, rows));
     progress.done(`${rows.length} zones`);
@@ -62,10 +62,10 @@ interface FiledTable {
   readonly row: 'line' | 'feature';
 }
 
-async function filedTable(file: string, encoding: string | undefined): Promise<FiledTable> {
-  const table = await readTableFile(file, encoding);
+async function filedTable(file: string, how: TableChoice): Promise<FiledTable> {
+  const table = await readTableFile(file, how);
   if (table) return { table, row: 'line' };
-  const features = featuresOf(file, readJsonFile(file, encoding));
+  const features = featuresOf(file, readJsonFile(file, how.encoding));
   if (!features) throw new UsageError(`${file}: expected GeoJSON, or CSV with WKT`);
   return { table: featureTable(features, (geometry) => ({ polygon: wktOf(geometry) })), row: 'feature' };
 }

@@ -13,11 +13,14 @@ import { SERVERS } from '../support/databases.ts';
 import { useDemoTown } from '../support/demo-town.ts';
 import type { TestServer } from '../support/server.ts';
 import { accessibilityProblems } from './axe.ts';
+import { hasColour } from './colours.ts';
 import { type ElementPage, watchedPage } from './element-page.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TOWN = join(ROOT, 'demo/town.osm');
 const HEIGHT = 900;
+/** What the plan of a venue draws closed rooms with. */
+const CLOSED_ROOM = '#f3cdc8';
 
 const map = (page: Page) => page.getByTestId('map');
 const section = (page: Page, name: string) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
@@ -32,7 +35,7 @@ for (const { name, skip, start } of SERVERS) {
     let opened: ElementPage;
     let page: Page;
 
-    const fileOf = (fileName: string, content: string) => {
+    const fileOf = (fileName: string, content: string | Buffer) => {
       const path = join(folder, fileName);
       writeFileSync(path, content);
       return path;
@@ -171,7 +174,10 @@ for (const { name, skip, start } of SERVERS) {
       await page.getByRole('button', { name: 'Import assets' }).click();
       const table =
         'Ref;Enseigne;Adresse;CP;Ville;Couleur\nz1;Chez Zoé;12 Avenue du Colbart;62991;Port-Colbart;rouge\nz2;Nulle part;1 Rue Inconnue;00000;Nulleville;vert\nz3;;14 Avenue du Colbart;62991;Port-Colbart;bleu\n';
-      await page.getByLabel('File').setInputFiles(fileOf('shops.csv', table));
+      // As Excel saves it in Western Europe.
+      await page.getByLabel('File').setInputFiles(fileOf('shops.csv', Buffer.from(table, 'latin1')));
+      await page.getByRole('alert').getByText('line 2 is not UTF-8').waitFor();
+      await page.getByLabel('Encoding').selectOption('windows-1252');
       await page.getByRole('combobox', { name: 'Field: Enseigne' }).waitFor();
       assert.equal(await page.getByRole('combobox', { name: 'Field: Enseigne' }).inputValue(), 'name');
       await page.getByRole('button', { name: 'Preview' }).click();
@@ -303,6 +309,8 @@ for (const { name, skip, start } of SERVERS) {
         closed.map((closure: { name: string; is_closed: boolean }) => [closure.name, closure.is_closed]),
         [['Nef Ouest 02', true]],
       );
+      assert.ok(await hasColour(map(page), CLOSED_ROOM), 'the plan shows what is closed');
+
       await accessible();
       await page.getByRole('button', { name: 'Open again' }).click();
       await page.getByRole('listitem').getByText('moving house').waitFor({ state: 'detached' });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { fillWithDemo, importDemoVenue } from '../../src/cli/demo.ts';
 import { DISTANCE_LANGUAGES } from '../../src/text/distance-languages.ts';
@@ -10,6 +9,7 @@ import { startBrowser, withoutBrowser } from '../support/browser.ts';
 import { useDemoTown } from '../support/demo-town.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { accessibilityProblems } from './axe.ts';
+import { hasColour } from './colours.ts';
 import { type ElementPage, openElementPage } from './element-page.ts';
 
 const BUILT = new URL('../../build/pages/elements/', import.meta.url);
@@ -62,19 +62,9 @@ const EMPTY_STYLE = {
 
 const ANY_PAGE = { 'access-control-allow-origin': '*' };
 
-/** What the plan of a venue draws rooms with. */
+/** What the plan of a venue draws rooms with, by day and in the dark. */
 const ROOM = '#dfe8d8';
-
-/** The colours of what somebody sees there. */
-async function coloursOf(place: Locator): Promise<Set<string>> {
-  const picture = await loadImage(await place.screenshot());
-  const { width, height } = picture;
-  const context = createCanvas(width, height).getContext('2d');
-  context.drawImage(picture, 0, 0);
-  const { data } = context.getImageData(0, 0, width, height);
-  const hex = Buffer.from(data.buffer).toString('hex');
-  return new Set(Array.from({ length: width * height }, (_, index) => `#${hex.slice(index * 8, index * 8 + 6)}`));
-}
+const DARK_ROOM = '#34483a';
 
 describe('elements with maps', { skip: withoutBrowser }, () => {
   let server: TestServer;
@@ -193,8 +183,9 @@ describe('elements with maps', { skip: withoutBrowser }, () => {
         assert.equal((await tile).status(), 200);
         // A worker reads the tiles: nothing is drawn where the policy keeps it from starting.
         const plan = page.locator('canvas');
-        for (let tries = 0; tries < 100 && !(await coloursOf(plan)).has(ROOM); tries++) await page.waitForTimeout(100);
-        assert.ok((await coloursOf(plan)).has(ROOM), 'rooms are drawn');
+        assert.ok(await hasColour(plan, ROOM), 'rooms are drawn');
+        await page.emulateMedia({ colorScheme: 'dark' });
+        assert.ok(await hasColour(plan, DARK_ROOM), 'rooms are dark on a dark map');
       },
       { policy: policy.replaceAll('https://waypost.example.com', server.origin) },
     );

@@ -101,6 +101,11 @@ export class MapView {
     return view;
   }
 
+  /** Whether the map is a dark one; a style of the page's own counts as light. */
+  get isDark(): boolean {
+    return this.#parts.styleUrl === null && isDark(this.map.getContainer(), this.#dark.matches);
+  }
+
   /** Marks places, in place of those before. */
   mark(markers: readonly MapMarker[]): void {
     for (const { mark } of this.#marks.values()) mark.remove();
@@ -172,7 +177,7 @@ export class MapView {
     const { source, styleUrl, life, failed } = this.#parts;
     // A style that comes later than the one after it is none any more.
     const asked = ++this.#styles;
-    const scheme = isDark(this.map.getContainer(), this.#dark.matches) ? 'dark' : 'light';
+    const scheme = this.isDark ? 'dark' : 'light';
     const url = styleUrl ?? addressOf(source, `/map/style/${scheme}.json`, { language: source.language });
     try {
       const response = await fetch(url, { referrerPolicy: 'strict-origin-when-cross-origin', signal: life });

@@ -290,10 +290,10 @@ export class WaypostVenue extends WaypostElement {
         type: 'vector',
         url: addressOf(this, '/indoor/venues/{venue_id}/tiles.json', query, { venue_id: this.#id }),
       });
-      for (const layer of planLayers()) map.addLayer(layer);
+      for (const layer of planLayers(view.isDark)) map.addLayer(layer);
     }
     const onLevel: FilterSpecification = ['==', ['get', 'level'], this.#level];
-    for (const { id } of planLayers()) map.setFilter(id, onLevel);
+    for (const { id } of planLayers(view.isDark)) map.setFilter(id, onLevel);
     view.draw(this.#stretches);
     view.showLevel(this.#level);
   }
@@ -305,32 +305,57 @@ function stretchesOf(polyline: readonly (readonly number[])[], levels: readonly 
   return [...new Set(levels)].map((level) => ({ level, path }));
 }
 
+/** What a plan is drawn with, as the basemap is light or dark. */
+const LIGHT = {
+  ground: '#f6f3ec',
+  open: '#fffdf8',
+  room: '#dfe8d8',
+  stairs: '#d9d2e6',
+  edge: '#8a8475',
+  way: '#8f7fb3',
+  wall: '#6f6a5e',
+  text: '#23301c',
+  halo: '#fff',
+};
+const DARK: typeof LIGHT = {
+  ground: '#1f2629',
+  open: '#283135',
+  room: '#34483a',
+  stairs: '#423a57',
+  edge: '#7f8a8f',
+  way: '#a99acb',
+  wall: '#a8b1b5',
+  text: '#eef2ea',
+  halo: '#161b1d',
+};
+
 /** What is drawn of a level. */
-function planLayers(): LayerSpecification[] {
+function planLayers(isDark: boolean): LayerSpecification[] {
+  const { ground, open, room, stairs, edge, way, wall, text, halo } = isDark ? DARK : LIGHT;
   const of = (layer: string) => ({ id: `${SOURCE}-${layer}`, source: SOURCE, 'source-layer': layer });
   return [
-    { ...of('outlines'), type: 'fill', paint: { 'fill-color': '#f6f3ec', 'fill-outline-color': '#8a8475' } },
+    { ...of('outlines'), type: 'fill', paint: { 'fill-color': ground, 'fill-outline-color': edge } },
     {
       ...of('spaces'),
       type: 'fill',
       paint: {
-        'fill-color': ['match', ['get', 'kind'], 'room', '#dfe8d8', ['stairs', 'lift', 'shaft'], '#d9d2e6', '#fffdf8'],
-        'fill-outline-color': '#8a8475',
+        'fill-color': ['match', ['get', 'kind'], 'room', room, ['stairs', 'lift', 'shaft'], stairs, open],
+        'fill-outline-color': edge,
       },
     },
-    { ...of('lines'), type: 'line', paint: { 'line-color': '#8f7fb3', 'line-width': 2 } },
-    { ...of('walls'), type: 'line', paint: { 'line-color': '#6f6a5e', 'line-width': 1.5 } },
+    { ...of('lines'), type: 'line', paint: { 'line-color': way, 'line-width': 2 } },
+    { ...of('walls'), type: 'line', paint: { 'line-color': wall, 'line-width': 1.5 } },
     {
       ...of('doors'),
       type: 'circle',
-      paint: { 'circle-color': '#fffdf8', 'circle-radius': 3, 'circle-stroke-color': '#6f6a5e', 'circle-stroke-width': 1 },
+      paint: { 'circle-color': open, 'circle-radius': 3, 'circle-stroke-color': wall, 'circle-stroke-width': 1 },
     },
     {
       ...of('spaces'),
       id: `${SOURCE}-names`,
       type: 'symbol',
       layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 12, 'text-max-width': 6 },
-      paint: { 'text-color': '#23301c', 'text-halo-color': '#fff', 'text-halo-width': 1.2 },
+      paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.2 },
     },
   ];
 }

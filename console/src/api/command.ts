@@ -20,11 +20,14 @@ const STEP = /^ *\d+\.\d s /;
 /** The folder of a file that was sent. */
 const UPLOAD = /\b[0-9a-f]{32}\//g;
 
+/** A hint at options, which people see as fields here. */
+const HINT = /^--/;
+
 /** What went wrong, by the names that people know. */
 const failureOf = (said: string) =>
   said
     .split('\n')
-    .filter((line) => !STEP.test(line))
+    .filter((line) => !STEP.test(line) && !HINT.test(line))
     .join('\n')
     .replaceAll(UPLOAD, '')
     .replace(/^waypost: /, '')

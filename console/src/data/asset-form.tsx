@@ -21,9 +21,11 @@ interface AssetFormProps {
   readonly onClose: () => void;
 }
 
-/** The fields that are one text each. */
-const TEXTS = ['name', 'zipcode', 'city', 'countryCode', 'phone', 'email', 'website'] as const satisfies readonly WordKey[];
-type Texts = Record<(typeof TEXTS)[number], string>;
+/** The fields that are one text each: those before the lines of the address, and those after them. */
+const NAME = ['name'] as const satisfies readonly WordKey[];
+const REST = ['zipcode', 'city', 'countryCode', 'phone', 'email', 'website'] as const satisfies readonly WordKey[];
+type TextName = (typeof NAME | typeof REST)[number];
+type Texts = Record<TextName, string>;
 
 function textsOf(asset: Asset | null): Texts {
   const { name = '', address, contact } = asset?.properties ?? {};
@@ -75,6 +77,15 @@ export function AssetForm({ asset, position, onWritten, onClose }: AssetFormProp
       if (asset) return ask({ operation: 'patchStore', method: 'PATCH', path, body });
       return ask({ operation: 'putStore', method: 'PUT', path, body });
     });
+  const textField = (field: TextName) => (
+    <TextField
+      key={field}
+      label={t(field)}
+      value={texts[field]}
+      required={field === 'name'}
+      onInput={(text) => setTexts({ ...texts, [field]: text })}
+    />
+  );
   return (
     <form
       onSubmit={(event) => {
@@ -85,16 +96,9 @@ export function AssetForm({ asset, position, onWritten, onClose }: AssetFormProp
       <h2>{asset ? texts.name : t('newAsset')}</h2>
       <p class="help">{t(canEdit.value ? 'assetPositionHelp' : 'viewersChangeNothing')}</p>
       {asset ? <p>{id}</p> : <TextField label={t('storeId')} value={id} onInput={setId} required />}
-      {TEXTS.map((field) => (
-        <TextField
-          key={field}
-          label={t(field)}
-          value={texts[field]}
-          required={field === 'name'}
-          onInput={(text) => setTexts({ ...texts, [field]: text })}
-        />
-      ))}
+      {NAME.map(textField)}
       <LinesField label={t('addressLines')} value={lines} onInput={setLines} />
+      {REST.map(textField)}
       <LinesField label={t('types')} value={types} onInput={setTypes} />
       <LinesField label={t('tags')} value={tags} onInput={setTags} />
       <HoursField value={hours} onChange={setHours} />

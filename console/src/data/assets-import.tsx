@@ -11,6 +11,7 @@ import { Problem } from '../ui/problem.tsx';
 import { useTask } from '../ui/use-task.ts';
 import { t } from '../words/index.ts';
 import { ColumnTable, type TableColumn } from './column-table.tsx';
+import { AS_IT_SAYS, type Reading, ReadingFields, readingOptions } from './reading-fields.tsx';
 
 /** What a command says of an import. */
 interface Report {
@@ -34,11 +35,14 @@ interface Previewed {
 type Mode = 'create' | 'update' | 'replace';
 const MODES = ['create', 'update', 'replace'] as const satisfies readonly Mode[];
 
-/** A file on the server, whose columns are known. */
-interface Sent {
-  readonly path: string;
+/** A table as it is read. */
+interface SeenTable {
   readonly columns: readonly TableColumn[];
+  /** Of an Excel file: what its sheets are called, and that of them which is read. */
+  readonly sheets?: readonly string[];
+  readonly sheet?: string;
 }
+const NO_TABLE: SeenTable = { columns: [] };
 
 interface AssetsImportProps {
   readonly onImported: () => void;
@@ -47,7 +51,12 @@ interface AssetsImportProps {
 
 /** Imports assets from a file: its columns mapped, positions found by addresses, and seen before anything is written. */
 export function AssetsImport({ onImported, onClose }: AssetsImportProps) {
-  const [sent, setSent] = useState<Sent | null>(null);
+  /** Where on the server the file is. */
+  const [file, setFile] = useState<string | null>(null);
+  const [reading, setReading] = useState(AS_IT_SAYS);
+  /** Null while it cannot be read. */
+  const [table, setTable] = useState<SeenTable | null>(null);
+  const [sheets, setSheets] = useState<readonly string[]>([]);
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const [mode, setMode] = useState<Mode>('create');
   const [isGeocoded, setGeocoded] = useState(true);
@@ -56,27 +65,34 @@ export function AssetsImport({ onImported, onClose }: AssetsImportProps) {
   const [report, setReport] = useState<Report | null>(null);
   const task = useTask(() => {});
   const projectOption = ['--project', project.value?.name ?? ''];
-  const take = (file: File) =>
+  /** Reads what columns the file has. */
+  const look = async (path: string, how: Reading) => {
+    setTable(null);
+    setReading(how);
+    const isTable = /\.(csv|tsv|tab|txt|xlsx|xlsm)$/i.test(path);
+    const args = ['stores', 'columns', path, ...projectOption, ...readingOptions(how)];
+    const seen = isTable ? await runForJson<SeenTable>(args) : NO_TABLE;
+    setFields(Object.fromEntries(seen.columns.map(({ heading, field }) => [heading, field ?? ''])));
+    setTable(seen);
+    setSheets(seen.sheets ?? []);
+  };
+  const take = (given: File) =>
     task.run(async () => {
-      setReport(null);
-      const path = `${await upload(file)}/${file.name}`;
-      const isTable = /\.(csv|tsv|tab|txt|xlsx|xlsm)$/i.test(file.name);
-      const { columns } = isTable
-        ? await runForJson<{ readonly columns: readonly TableColumn[] }>(['stores', 'columns', path, ...projectOption])
-        : { columns: [] };
-      setFields(Object.fromEntries(columns.map(({ heading, field }) => [heading, field ?? ''])));
-      setSent({ path, columns });
+      const path = `${await upload(given)}/${given.name}`;
+      setFile(path);
+      setSheets([]);
+      await look(path, AS_IT_SAYS);
     });
   useDroppedFile(take);
   // What was seen was seen with other settings.
-  useEffect(() => setReport(null), [fields, mode, isGeocoded, skips, keepsOthers]);
-  const args = (file: string) => [
-    ...['stores', 'import', file, ...projectOption],
+  useEffect(() => setReport(null), [file, reading, fields, mode, isGeocoded, skips, keepsOthers]);
+  const args = [
+    ...['stores', 'import', file ?? '', ...projectOption, ...readingOptions(reading)],
     ...Object.entries(fields).flatMap(([heading, field]) => (field === '' ? [] : ['--column', `${field}=${heading}`])),
     ...(mode === 'create' ? [] : [`--${mode}`]),
     ...(isGeocoded ? ['--geocode'] : []),
     ...(skips ? ['--skip-errors', ...(isGeocoded ? ['--geocode-skip'] : [])] : []),
-    ...(keepsOthers && sent && sent.columns.length > 0 ? ['--keep-others'] : []),
+    ...(keepsOthers && table && table.columns.length > 0 ? ['--keep-others'] : []),
   ];
   const marks = useMemo(() => (report?.preview ?? []).flatMap(markOf), [report]);
   useStage({ drawn: marks, fit: marks }, [marks]);
@@ -92,9 +108,18 @@ export function AssetsImport({ onImported, onClose }: AssetsImportProps) {
           onChange={({ currentTarget: { files } }) => files?.[0] && take(files[0])}
         />
       </label>
-      {sent && (
+      {file && (
+        <ReadingFields
+          file={file}
+          reading={reading}
+          sheets={sheets}
+          read={table?.sheet ?? ''}
+          onChange={(how) => task.run(() => look(file, how))}
+        />
+      )}
+      {table && (
         <>
-          {sent.columns.length > 0 && <ColumnTable columns={sent.columns} fields={fields} onChange={setFields} />}
+          {table.columns.length > 0 && <ColumnTable columns={table.columns} fields={fields} onChange={setFields} />}
           <SelectField
             label={t('writeMode')}
             value={mode}
@@ -108,7 +133,7 @@ export function AssetsImport({ onImported, onClose }: AssetsImportProps) {
             <button
               type="button"
               disabled={task.isBusy}
-              onClick={() => task.run(async () => setReport(await runForJson<Report>([...args(sent.path), '--dry-run'])))}
+              onClick={() => task.run(async () => setReport(await runForJson<Report>([...args, '--dry-run'])))}
             >
               {t('preview')}
             </button>
@@ -117,7 +142,7 @@ export function AssetsImport({ onImported, onClose }: AssetsImportProps) {
               disabled={task.isBusy || !report}
               onClick={() =>
                 task.run(async () => {
-                  await runForJson<Report>(args(sent.path));
+                  await runForJson<Report>(args);
                   onImported();
                 })
               }

@@ -1,5 +1,9 @@
 import { DataTable } from '../ui/data-table.tsx';
-import { t } from '../words/index.ts';
+import { t, type WordKey } from '../words/index.ts';
+import { dayName } from './hours-field.tsx';
+import { DAYS } from './hours-text.ts';
+
+const OPENING = 'openingHours.';
 
 /** A column of a file, the field that it is taken for, and what stands in it. */
 export interface TableColumn {
@@ -8,20 +12,33 @@ export interface TableColumn {
   readonly examples: readonly string[];
 }
 
-/** The fields of an asset that a column can hold. */
-const FIELDS = [
-  ...['storeId', 'name', 'lat', 'lng', 'lines', 'zipcode', 'city', 'countryCode', 'phone', 'email', 'website'],
-  ...['types', 'tags', 'openingHours', 'openingHours.timezone', 'openingHours.default'],
-  ...[
-    'openingHours.1',
-    'openingHours.2',
-    'openingHours.3',
-    'openingHours.4',
-    'openingHours.5',
-    'openingHours.6',
-    'openingHours.7',
-  ],
-];
+/** What the fields of an asset that a column can hold are called; openings by day have the names of days. */
+const NAMES: Readonly<Record<string, WordKey>> = {
+  storeId: 'storeId',
+  name: 'name',
+  lat: 'latitude',
+  lng: 'longitude',
+  lines: 'addressColumn',
+  zipcode: 'zipcode',
+  city: 'city',
+  countryCode: 'countryColumn',
+  phone: 'phone',
+  email: 'email',
+  website: 'website',
+  types: 'typesColumn',
+  tags: 'tagsColumn',
+  openingHours: 'openingHours',
+  'openingHours.timezone': 'timeZone',
+};
+const FIELDS = [...Object.keys(NAMES), ...DAYS.map((day) => `${OPENING}${day}`)];
+
+/** A field in words; one that there are none for, such as `user.colour`, as the API calls it. */
+function fieldName(field: string): string {
+  const name = NAMES[field];
+  if (name) return t(name);
+  const day = DAYS.find((each) => field === `${OPENING}${each}`);
+  return day ? `${t('openingHours')}: ${dayName(day)}` : field;
+}
 
 interface ColumnTableProps {
   readonly columns: readonly TableColumn[];
@@ -49,7 +66,7 @@ export function ColumnTable({ columns, fields, onChange }: ColumnTableProps) {
           >
             {choices.map((each) => (
               <option key={each} value={each}>
-                {each === '' ? t('noField') : each}
+                {each === '' ? t('noField') : fieldName(each)}
               </option>
             ))}
           </select>,

@@ -7,7 +7,7 @@ const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
 /** The name of a weekday, 1 is Monday. */
-function dayName(day: Day): string {
+export function dayName(day: Day): string {
   if (day === 'default') return t('otherDays');
   const date = new Date(MONDAY + (Number(day) - 1) * DAY_MS);
   return date.toLocaleDateString(language.value, { weekday: 'long', timeZone: 'UTC' });

@@ -3,23 +3,29 @@ import { ask, type Schemas } from '../api/request.ts';
 import { canEdit } from '../session.ts';
 import { TextField } from '../ui/fields.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { useAsk } from '../ui/use-ask.ts';
+import { type Asked, useAsk } from '../ui/use-ask.ts';
 import { useTask } from '../ui/use-task.ts';
 import { t } from '../words/index.ts';
 import type { VenueToolProps } from './venues.tsx';
 
-/** What is closed of a venue, and when; closes the feature that was clicked on. */
-export function Closures({ venue, picked }: VenueToolProps) {
-  const path = `/indoor/venues/${encodeURIComponent(venue.venue_id)}/closures`;
-  const [writes, setWrites] = useState(0);
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const [reason, setReason] = useState('');
-  const list = useAsk(
+const closuresPath = ({ venue_id: id }: Schemas['Venue']) => `/indoor/venues/${encodeURIComponent(id)}/closures`;
+
+/** What is closed of a venue, asked for again after each of so many writes. */
+export function useClosures(venue: Schemas['Venue'], writes: number): Asked<Schemas['ListVenueClosuresReply']> {
+  const path = closuresPath(venue);
+  return useAsk(
     (signal) => ask<Schemas['ListVenueClosuresReply']>({ operation: 'listVenueClosures', method: 'GET', path }, signal),
     [path, writes],
   );
-  const task = useTask(() => setWrites(writes + 1));
+}
+
+/** What is closed of a venue, and when; closes the feature that was clicked on. */
+export function Closures({ venue, picked, closures, onClosed }: VenueToolProps) {
+  const path = closuresPath(venue);
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [reason, setReason] = useState('');
+  const task = useTask(onClosed);
   const close = (feature: string) => {
     const content = JSON.stringify({ features: [feature], from: from || null, to: to || null, reason: reason || null });
     return ask({ operation: 'closeVenueFeatures', method: 'POST', path, body: { type: 'application/json', content } });
@@ -43,9 +49,9 @@ export function Closures({ venue, picked }: VenueToolProps) {
           </button>
         </form>
       )}
-      <Problem text={task.problem ?? list.problem} />
+      <Problem text={task.problem ?? closures.problem} />
       <ul class="places">
-        {(list.answer?.closures ?? []).map((closure) => (
+        {(closures.answer?.closures ?? []).map((closure) => (
           <li key={closure.closure_id}>
             {closure.name ?? closure.ref ?? closure.source ?? closure.poi_id}{' '}
             {closure.is_closed && <small>{t('closedNow')}</small>}

@@ -7,9 +7,9 @@ import { canEdit, project } from '../session.ts';
 import { SelectField } from '../ui/fields.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Tabs, wordTabs } from '../ui/tabs.tsx';
-import { useAsk } from '../ui/use-ask.ts';
+import { type Asked, useAsk } from '../ui/use-ask.ts';
 import { language, t } from '../words/index.ts';
-import { Closures } from './closures.tsx';
+import { Closures, useClosures } from './closures.tsx';
 import { Directions } from './directions.tsx';
 import { Findings } from './findings.tsx';
 import { Places } from './places.tsx';
@@ -30,6 +30,10 @@ export interface VenueToolProps {
   readonly ends: Ends;
   readonly onEnds: (ends: Ends) => void;
   readonly onDrawn: (drawn: readonly Drawn[]) => void;
+  /** What is closed of the venue. */
+  readonly closures: Asked<Schemas['ListVenueClosuresReply']>;
+  /** Is told that something was closed, or opened. */
+  readonly onClosed: () => void;
 }
 
 interface Ends {
@@ -108,10 +112,12 @@ function OpenVenue({ venue, tool, onTool }: OpenVenueProps) {
   const [picked, setPicked] = useState<PickedFeature | null>(null);
   const [ends, setEnds] = useState<Ends>({ from: null, to: null });
   const [features, setFeatures] = useState<readonly Drawn[]>([]);
-  const overlays = useMemo(
-    () => [venueOverlay(venue.venue_id, level, language.value, isDark.value)],
-    [venue, level, language.value, isDark.value],
-  );
+  const [writes, setWrites] = useState(0);
+  const closures = useClosures(venue, writes);
+  const overlays = useMemo(() => {
+    const closed = (closures.answer?.closures ?? []).flatMap(({ is_closed, poi_id }) => (is_closed ? [poi_id] : []));
+    return [venueOverlay(venue.venue_id, { level, language: language.value, isDark: isDark.value, closed })];
+  }, [venue, level, language.value, isDark.value, closures.answer]);
   const frame = useMemo(() => [frameOf(venue)], [venue]);
   useStage(
     {
@@ -141,7 +147,8 @@ function OpenVenue({ venue, tool, onTool }: OpenVenueProps) {
       </p>
       <Tabs label={t('tools')} tabs={wordTabs(TOOL_NAMES)} chosen={tool} onChoose={onTool}>
         <Tool
-          {...{ venue, level, picked, ends }}
+          {...{ venue, level, picked, ends, closures }}
+          onClosed={() => setWrites(writes + 1)}
           onLevel={setLevel}
           onPick={setPicked}
           onEnds={setEnds}
