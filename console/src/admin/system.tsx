@@ -98,6 +98,13 @@ function SlowRequests({ requests }: { readonly requests: SystemState['slow_reque
   );
 }
 
+/** What an entry says besides, as a reader takes it: `name: shops, kind: public`. */
+function detailsText(details: AuditEntry['details']): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+}
+
 function Audit() {
   const [before, setBefore] = useState<number | null>(null);
   const audit = useAsk(
@@ -123,7 +130,7 @@ function Audit() {
           via,
           action,
           project ?? '–',
-          <code key="details">{JSON.stringify(details)}</code>,
+          detailsText(details),
         ])}
       />
       {before !== null && (
