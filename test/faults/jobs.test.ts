@@ -13,6 +13,8 @@ import { makeTown, type Orders, ordersOf } from '../support/orders.ts';
 import { startPostgres, withoutPostgres } from '../support/postgres.ts';
 import { type ServerProcess, serve } from '../support/process.ts';
 
+/** How often a plan is disturbed. */
+const KILLS = 3;
 /** Four million pairs: ten steps, about two seconds. */
 const POINTS = 2_000;
 
@@ -113,14 +115,14 @@ async function routes(orders: Orders, server: ServerProcess, id: string): Promis
 }
 
 describe('SIGKILL with plans in work: every accepted one ends, as one that nobody disturbed', () => {
-  test('on the embedded database, five times', async () => {
+  test(`on the embedded database, ${KILLS} times`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waypost-plans-'));
     await makeTown(folder);
     const environment = { WAYPOST_DATA: folder };
     let server = await serve(environment);
     const orders = await ordersOf(PLANS, { databaseUrl: undefined, dataFolder: folder });
-    const id = await orders.order(server, planOf(300, { x: 1 }));
-    for (let kill = 0; kill < 5; kill++) {
+    const id = await orders.order(server, planOf(150, { x: 1 }));
+    for (let kill = 0; kill < KILLS; kill++) {
       while ((await orders.status(server, id)).status === 'accepted') await pause(20);
       await pause(200 * kill);
       assert.equal((await orders.status(server, id)).status, 'inProgress', 'it is killed in the middle');
@@ -128,11 +130,11 @@ describe('SIGKILL with plans in work: every accepted one ends, as one that nobod
       server = await serve(environment);
     }
     await orders.completed(server, id);
-    const undisturbed = await orders.order(server, planOf(300, { x: 1 }));
+    const undisturbed = await orders.order(server, planOf(150, { x: 1 }));
     await orders.completed(server, undisturbed);
     assert.ok((await routes(orders, server, id)) === (await routes(orders, server, undisturbed)));
     // A server that is stopped gives it back, and does not wait for its end.
-    const given = await orders.order(server, planOf(300, { l: 600 }));
+    const given = await orders.order(server, planOf(150, { l: 600 }));
     while ((await orders.status(server, given)).status === 'accepted') await pause(20);
     await server.end('SIGTERM');
     server = await serve(environment);
@@ -160,7 +162,7 @@ describe('SIGKILL with plans in work: every accepted one ends, as one that nobod
     await working(ids);
     for (const id of ids) assert.equal((await orders.ask(second, id, 'DELETE')).status, 204);
     for (const id of ids) assert.equal((await orders.ask(first, `${id}/status`)).status, 404);
-    const short = await Promise.all([1, 2].map(() => orders.order(second, planOf(300, { x: 1 }))));
+    const short = await Promise.all([1, 2].map(() => orders.order(second, planOf(150, { x: 1 }))));
     await working(short);
     await first.end('SIGKILL');
     for (const id of short) await orders.completed(second, id);

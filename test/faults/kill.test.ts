@@ -15,7 +15,8 @@ import { startPostgres, type TestPostgres, withoutPostgres } from '../support/po
 import { type ServerProcess, serve } from '../support/process.ts';
 import { buildSmallRegion } from '../support/world.ts';
 
-const KILLS = 20;
+/** Few by default; `npm run torture -- kills` does hundreds. */
+const KILLS = Number(process.env.KILLS ?? 6);
 const WRITERS = 4;
 const SETTINGS = { kind: 'private', canWrite: true, expiresAt: null } as const;
 

@@ -10,7 +10,7 @@ import { geocodeTable } from '../../torture/table.ts';
 import { withoutPostgres } from '../support/postgres.ts';
 
 const REQUESTS = 400;
-const KILLS = 6;
+const KILLS = 3;
 /** Some endpoints that work in different places: the serving thread, helpers, the database. */
 const ENDPOINTS = ['/localities/geocode', '/distance/route', '/datasets/{dataset_id}/features/{feature_id}'];
 
