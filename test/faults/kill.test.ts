@@ -18,6 +18,8 @@ import { buildSmallRegion } from '../support/world.ts';
 /** Few by default; `npm run torture -- kills` does hundreds. */
 const KILLS = Number(process.env.KILLS ?? 6);
 const WRITERS = 4;
+/** From the first write that may be under way to the middle of many, milliseconds. */
+const delayOf = (round: number): number => 50 + (400 * (round + 1)) / KILLS;
 const SETTINGS = { kind: 'private', canWrite: true, expiresAt: null } as const;
 
 /** Something that keeps a database, and how it is killed while it works. */
@@ -65,7 +67,7 @@ async function createBatchesUntilKilled(
     }
   };
   const writers = Promise.allSettled([write(), write()]);
-  await pause(50 + 20 * round);
+  await pause(delayOf(round));
   await victim.kill();
   await writers;
   return acknowledged;
@@ -103,7 +105,7 @@ async function killOverAndOver(victim: Victim): Promise<number> {
   assert.ok(project);
   const acknowledged: string[] = [];
   for (let round = 0; round < KILLS; round++) {
-    acknowledged.push(...(await createUntilKilled(victim, database, project.id, 50 + 20 * round)));
+    acknowledged.push(...(await createUntilKilled(victim, database, project.id, delayOf(round))));
     await database.close().catch(() => {});
     await victim.restart();
     database = await victim.open();
