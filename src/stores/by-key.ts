@@ -1,12 +1,12 @@
 import type { Queryable } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { inServedGeneration, KEY, servedStores, versionOf } from './generation.ts';
+import { KEY, KEY_OF_GENERATION, servedStores, versionOf } from './generation.ts';
 
 /** The next assets after an id, for a row `v`: served or not, with all that have the last one's id. Rows of `stores` with their `place`. */
 export function inOrder(projectId: string, after: string, most: number): Sql {
   return sql`
     select s.*, s.ctid as place from waypost.stores s
-    where ${inServedGeneration(projectId)} and ${KEY} > (${projectId}::uuid, v.generation, ${after}::text)
+    where ${KEY} > (${projectId}::uuid, v.generation, ${after}::text) and ${KEY_OF_GENERATION} <= (${projectId}::uuid, v.generation)
     order by s.project_id, s.generation, s.store_id fetch first ${most} rows with ties`;
 }
 

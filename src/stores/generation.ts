@@ -30,6 +30,8 @@ export const inServedGeneration = (projectId: string): Sql =>
 
 /** The key of an asset `s` as one value: only its own index can serve that, whatever the planner believes of the others. */
 export const KEY = sql`(s.project_id, s.generation, s.store_id)`;
+/** What of a key its project and its generation are, as one value, too: as an upper bound it ends a walk in the order of keys. */
+export const KEY_OF_GENERATION = sql`(s.project_id, s.generation)`;
 
 /** Whether a row is served by `v`: from the step that wrote it until the one that wrote it anew, or took it away. */
 const isServed = (row: Sql): Sql => sql`(${row}.since <= v.step and (${row}.until is null or ${row}.until > v.step))`;
