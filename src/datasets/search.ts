@@ -68,7 +68,11 @@ async function found(database: Database, question: SearchQuestion, work: Work): 
 async function begin(database: Database, question: SearchQuestion, most: number) {
   const { where, to } = question;
   if (where?.words) {
-    const few = await look(database, question, sql`and f.words @@ ${where.words}::tsquery limit ${most + 1}`);
+    const few = await look(
+      database,
+      question,
+      sql`f.project_id = ${question.projectId} and f.import_id = d.import_id and f.words @@ ${where.words}::tsquery limit ${most + 1}`,
+    );
     if (few.looked <= most) return { look: { ...few, numbers: few.numbers.toSorted((a, b) => a - b) }, isEnough: true };
   }
   const first = await look(database, question, inOrder(question, 0, where ? most : Math.min(to, most)));
@@ -96,10 +100,11 @@ async function readOn(
   return { importId, numbers };
 }
 
-/** The key as one value: only its own index can serve that, whatever the planner believes of the others. */
+/** The key as one value, from below and from above: only its own index can serve that, whatever the planner believes of the others. */
 function inOrder({ projectId }: SearchQuestion, before: number, rows: number): Sql {
   return sql`
-    and (f.project_id, f.import_id, f.number) > (${projectId}::uuid, d.import_id, ${before}::int)
+    (f.project_id, f.import_id, f.number) > (${projectId}::uuid, d.import_id, ${before}::int)
+    and (f.project_id, f.import_id) <= (${projectId}::uuid, d.import_id)
     order by f.project_id, f.import_id, f.number limit ${rows}`;
 }
 
@@ -111,13 +116,13 @@ interface Look extends Numbers {
   readonly took: number;
 }
 
-/** @param rest which features of the dataset are looked at. @throws Problem 404 for a dataset that is not there */
-async function look(database: Database, { projectId, datasetId, where }: SearchQuestion, rest: Sql): Promise<Look> {
+/** @param which features of the dataset `d` are looked at. @throws Problem 404 for a dataset that is not there */
+async function look(database: Database, { projectId, datasetId, where }: SearchQuestion, which: Sql): Promise<Look> {
   const statement = sql`
     with d as materialized (select import_id from waypost.datasets where project_id = ${projectId} and dataset_id = ${uuidOrNull(datasetId)}),
     c as materialized (
       select f.number, ${where ? sql`(${where.condition}) is true` : sql`true`} as is_meant
-      from d, lateral (select f.* from waypost.features f where f.project_id = ${projectId} and f.import_id = d.import_id ${rest} offset 0) f
+      from d, lateral (select f.* from waypost.features f where ${which} offset 0) f
     )
     select d.import_id as "importId", count(c.number) as looked, max(c.number) as last,
       coalesce(array_agg(c.number order by c.number) filter (where c.is_meant), '{}') as numbers, ${TOOK}
