@@ -7,7 +7,7 @@ import { webUrl } from '../datasets/fetch.ts';
 import type { SchemaMapping } from '../datasets/files/feature-file.ts';
 import { importNow } from '../datasets/import-now.ts';
 import { importStatus } from '../datasets/import-record.ts';
-import { datasetVersions, serveVersion } from '../datasets/versions.ts';
+import { type DatasetVersion, datasetVersions, serveVersion } from '../datasets/versions.ts';
 import { actingUser } from './acting.ts';
 import { collect, configOf, print, projectDataCommand, table, UsageError, withProject } from './command.ts';
 import { Progress } from './progress.ts';
@@ -194,17 +194,27 @@ function versionsCommand(): Command {
 }
 
 function undoCommand(): Command {
-  const command = projectDataCommand('undo', 'Undo the last import or undo: serve the version that is kept')
+  const command = projectDataCommand('undo', 'Undo the last import: serve the version before again')
     .argument('<dataset>', 'name or id of the dataset')
-    .argument('[version]', 'id of the version to serve; default: the one that is not served');
+    .argument('[version]', 'id of the version to serve; default: the one before, while the last one is served');
   return command.action(async (nameOrId: string, given: string | undefined) => {
     const dataset = await withProject(command, async (database, project) => {
       const { id, name } = await needDataset(database, project.id, nameOrId);
       const versions = await datasetVersions(database, project.id, id);
-      const version = given ?? versions.find(({ is_served }) => !is_served)?.id;
-      if (version === undefined) throw new UsageError(`The dataset ${name} has no version before: nothing was replaced`);
-      return serveVersion(database, project.id, id, version);
+      return serveVersion(database, project.id, id, given ?? versionBefore(versions, name));
     });
     print(command, dataset, `${dataset.name}: ${dataset.features} features`);
   });
+}
+
+/** The version that was served before the last import. @throws UsageError where there is none, or it is served again already */
+function versionBefore(versions: readonly DatasetVersion[], name: string): string {
+  const [newest, before] = versions.toSorted((one, other) => (one.imported_at < other.imported_at ? 1 : -1));
+  if (!newest || !before) throw new UsageError(`The dataset ${name} has no version before: nothing was replaced`);
+  // A command that is repeated does not mean to take itself back.
+  if (before.is_served)
+    throw new UsageError(
+      `The dataset ${name} serves the version before again already: waypost dataset undo ${name} ${newest.id} serves the last one`,
+    );
+  return before.id;
 }

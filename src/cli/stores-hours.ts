@@ -1,4 +1,5 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
+import { LRUCache } from 'lru-cache';
 import { parseCountryCode } from '../addresses/place-view.ts';
 import type { Position } from '../geo/position.ts';
 import { type DayMinutes, openingDays } from '../import/roads/opening-days.ts';
@@ -32,6 +33,24 @@ export interface HoursPlace {
 export function hoursOfText(text: string, { position, country }: HoursPlace, today: number): OpeningHours {
   const code = position ? iso1A2Code([position.lng, position.lat]) : parseCountryCode(country ?? '')?.alpha2;
   const place = { country: (code ?? '').toUpperCase(), position: position ?? { lat: 0, lng: 0 } };
+  // Whose holidays they are is a matter of the country; where the sun rises, of the position.
+  const key = JSON.stringify([text, today, place.country, ...(BY_THE_SUN.test(text) ? [place.position] : [])]);
+  const known = KNOWN.get(key);
+  if (known) return known;
+  const hours = workedOut(text, place, today);
+  KNOWN.set(key, hours);
+  return hours;
+}
+
+/** Most shops of a table have the hours of others. */
+const KNOWN = new LRUCache<string, OpeningHours>({ max: 10_000 });
+const BY_THE_SUN = /sun|dawn|dusk/i;
+
+function workedOut(
+  text: string,
+  place: { readonly country: string; readonly position: Position },
+  today: number,
+): OpeningHours {
   // With the day before, which may go on into the first one, and the day after, into which the last one may.
   const { days } = openingDays(text, place, 'country', { first: today - 1, last: today + DAYS_AHEAD + 1 });
   if (days === null)

@@ -25,8 +25,10 @@ export async function readSheetFile(file: string, name: string | undefined): Pro
   try {
     all = await readSheets(file);
   } catch (error) {
+    // A library that trips over what it does not expect says nothing that helps.
+    const reason = error instanceof Error && !(error instanceof TypeError) ? `: ${error.message}` : '';
     throw new UsageError(
-      `${file} cannot be read as an Excel file (.xlsx): ${error instanceof Error ? error.message : error}`,
+      `${file} cannot be read as an Excel file (.xlsx)${reason}; save it anew with a spreadsheet program, or as CSV`,
     );
   }
   const sheets = all.map(({ sheet }) => sheet);

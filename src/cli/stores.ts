@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { ACCURACIES, type Accuracy } from '../localities/place-result.ts';
 import { assets, type StoreRow } from '../stores/asset.ts';
-import { lastUndoable, undoStores } from '../stores/undo.ts';
+import { lastUndoable, type UndoableWrite, undoStores } from '../stores/undo.ts';
 import { createStores, replaceStores, updateStores } from '../stores/write.ts';
 import { collect, configOf, print, projectDataCommand, UsageError, withProject } from './command.ts';
 import {
@@ -225,31 +225,45 @@ async function geocoded(
 }
 
 interface UndoOptions {
-  readonly discardChanges?: boolean;
+  readonly redo?: boolean;
+  readonly discardChanges?: string;
   readonly dryRun?: boolean;
 }
 
 function undoCommand(): Command {
-  const command = projectDataCommand('undo', 'Undo the last import of assets; an undo is undone the same way')
-    .option('--discard-changes', 'undo it although assets were written after it')
-    .option('--dry-run', 'show the import that would be undone, and write nothing');
+  const command = projectDataCommand('undo', 'Undo the last import of assets')
+    .option('--redo', 'undo an undo: what it took back is there again')
+    .option('--discard-changes <count>', 'undo it although assets were written so many times after it')
+    .option('--dry-run', 'show what would be undone, and write nothing');
   return command.action(async () => {
-    const { dryRun, discardChanges: discards = false }: UndoOptions = command.opts();
+    const options: UndoOptions = command.opts();
+    const progress = new Progress();
     const { undone, undo } = await withProject(command, async (database, project) => {
       const last = await lastUndoable(database, project.id);
       if (!last) throw new UsageError('There is no import of assets to undo');
-      if (dryRun) return { undone: last, undo: null };
-      const known = discards ? last.changes_since : 0;
-      if (known < last.changes_since)
-        throw new UsageError(
-          `Assets were written ${last.changes_since} times after the import of ${last.written_at}: --discard-changes undoes it all the same`,
-        );
-      return { undone: last, undo: await undoStores(database, project.id, last.id, known) };
+      if (options.dryRun) return { undone: last, undo: null };
+      checkUndo(last, options);
+      progress.step(`undoing ${nameOf(last)}`);
+      return { undone: last, undo: await undoStores(database, project.id, last.id, last.changes_since) };
     });
-    const { written, replaced, written_at, changes_since } = undone;
+    const { written, replaced, changes_since: changes } = undone;
     const text = undo
-      ? `${undo.replaced} assets taken back, ${undo.written} restored`
-      : `the import of ${written_at} wrote ${written} assets and replaced ${replaced}; ${changes_since} writes came after it`;
+      ? `${nameOf(undone)} is undone: ${counted(undo.replaced, 'asset')} taken back, ${undo.written} restored`
+      : `${nameOf(undone)} wrote ${counted(written, 'asset')} and replaced ${replaced}; ${counted(changes, 'write')} of assets came after it`;
     print(command, undo ? { undone, undo } : { undone, dry_run: true }, text);
   });
+}
+
+const nameOf = ({ written_at: at, is_undo: isUndo }: UndoableWrite): string => `the ${isUndo ? 'undo' : 'import'} of ${at}`;
+const counted = (count: number, what: string): string => `${count} ${count === 1 ? what : `${what}s`}`;
+
+/** @throws UsageError for an undo that somebody cannot have meant */
+function checkUndo(last: UndoableWrite, { redo = false, discardChanges }: UndoOptions): void {
+  if (last.is_undo && !redo) throw new UsageError(`${nameOf(last)} came last: --redo undoes it`);
+  if (redo && !last.is_undo) throw new UsageError(`${nameOf(last)} came last, and no undo: without --redo it is undone`);
+  const { changes_since: changes } = last;
+  if (Number(discardChanges ?? 0) !== changes)
+    throw new UsageError(
+      `${counted(changes, 'write')} of assets came after ${nameOf(last)}: --discard-changes ${changes} undoes it all the same`,
+    );
 }

@@ -21,7 +21,7 @@ export const versionsReply = Type.Object(
   { versions: Type.Array(versionReply, { description: 'The one that is served, and the one that was served before it.' }) },
   { title: 'DatasetVersions' },
 );
-type DatasetVersion = Static<typeof versionReply>;
+export type DatasetVersion = Static<typeof versionReply>;
 export const undoBody = jsonBody(
   Type.Object(
     { version: Type.String({ minLength: 1, maxLength: 100, description: 'Id of the version to serve again.' }) },

@@ -27,6 +27,12 @@ export function namedFields(part: unknown, schema: TSchema | undefined): unknown
   return Object.fromEntries(Object.entries(part).filter(([name]) => Object.hasOwn(named, name)));
 }
 
+/** Those that are one value each: what is written of data is no part of an entry, but what names it, as `version` does, is. */
+export function plainFields(part: unknown): unknown {
+  if (!isObject(part)) return undefined;
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => typeof value !== 'object'));
+}
+
 function withoutSecrets(value: unknown, depth: number): unknown {
   if (depth > MAX_DEPTH) return '…';
   if (typeof value === 'string') return KEY_PREFIX.test(value) ? value : shortened(withoutSignature(redactSecrets(value)));

@@ -35,7 +35,7 @@ import {
 import { arriving } from './arriving.ts';
 import { type AsideThread, parseBody } from './aside.ts';
 import { addAttribution } from './attribution.ts';
-import { auditDetails, namedFields } from './audit-details.ts';
+import { auditDetails, namedFields, plainFields } from './audit-details.ts';
 import { Connections } from './connections.ts';
 import { addDemoPages } from './demo-pages.ts';
 import { LoopWatch } from './loop-watch.ts';
@@ -294,7 +294,9 @@ async function recordChange({ people }: Entrance, endpoint: Endpoint, request: E
   const details = auditDetails(
     namedFields(params, endpoint.pathSchema),
     namedFields(query, endpoint.querySchema),
-    visitor ? namedFields(bodyOf(body), endpoint.body?.schema) : undefined,
+    visitor
+      ? namedFields(bodyOf(body), endpoint.body?.schema)
+      : plainFields(namedFields(bodyOf(body), endpoint.body?.schema)),
   );
   await people.record(person, endpoint.operationId, project, details);
 }

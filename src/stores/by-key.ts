@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/open.ts';
+import { AT_ONCE } from '../database/portions.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { KEY, KEY_OF_GENERATION, servedStores, versionOf } from './generation.ts';
 
@@ -8,6 +9,23 @@ export function inOrder(projectId: string, after: string, most: number): Sql {
     select s.*, s.ctid as place from waypost.stores s
     where ${KEY} > (${projectId}::uuid, v.generation, ${after}::text) and ${KEY_OF_GENERATION} <= (${projectId}::uuid, v.generation)
     order by s.project_id, s.generation, s.store_id fetch first ${most} rows with ties`;
+}
+
+/** The ids of the assets of a generation, served or not, some at a time. */
+export async function* idsOfGeneration(
+  queryable: Queryable,
+  projectId: string,
+  generation: number,
+): AsyncGenerator<readonly string[]> {
+  const v = sql`(select ${generation}::bigint as generation) v`;
+  for (let after = ''; ; ) {
+    const found = await queryable.query<{ store_id: string }>(
+      sql`select s.store_id from ${v}, lateral (${inOrder(projectId, after, AT_ONCE)}) s order by s.store_id`,
+    );
+    if (found.length === 0) return;
+    yield found.map(({ store_id }) => store_id);
+    after = found.at(-1)?.store_id ?? '';
+  }
 }
 
 /**

@@ -103,6 +103,8 @@ export interface LargeWrite<T> {
   readonly place: 'beside' | 'instead' | { readonly generation: number };
   /** Of one that can be undone, what it did: the assets that it replaces are kept. Null leaves what was kept before. */
   readonly undoable?: ((made: T) => Change | null) | undefined;
+  /** Whether it undoes another one. */
+  readonly isUndo?: boolean;
 }
 
 /** How many assets a write created or changed, and how many it changed or deleted. */
@@ -176,7 +178,7 @@ async function begin<T>(database: Database, projectId: string, { place, undoable
 async function serve<T>(
   database: Database,
   building: Building,
-  { of, place, undoable }: LargeWrite<T>,
+  { of, place, undoable, isUndo = false }: LargeWrite<T>,
   made: T,
 ): Promise<void> {
   const change = undoable?.(made) ?? null;
@@ -187,12 +189,12 @@ async function serve<T>(
         asset_writes = asset_writes + ${writes}
       where ${isOurs(building)} returning project_id, step, asset_writes
     ), recorded as (
-      insert into waypost.undoable_writes as u (project_id, step, kept_generation, is_exchange, written, replaced, asset_writes)
-      select project_id, ${building.step}::bigint, ${building.kept}::bigint, ${place !== 'beside'}::boolean,
+      insert into waypost.undoable_writes as u (project_id, step, kept_generation, is_exchange, is_undo, written, replaced, asset_writes)
+      select project_id, ${building.step}::bigint, ${building.kept}::bigint, ${place !== 'beside'}::boolean, ${isUndo}::boolean,
         ${change?.written ?? null}::bigint, ${change?.replaced ?? null}::bigint, asset_writes
       from switched where ${change !== null}::boolean
-      on conflict (project_id) do update set (step, kept_generation, is_exchange, written, replaced, asset_writes, written_at) =
-        (excluded.step, excluded.kept_generation, excluded.is_exchange, excluded.written, excluded.replaced, excluded.asset_writes, now())
+      on conflict (project_id) do update set (step, kept_generation, is_exchange, is_undo, written, replaced, asset_writes, written_at) =
+        (excluded.step, excluded.kept_generation, excluded.is_exchange, excluded.is_undo, excluded.written, excluded.replaced, excluded.asset_writes, now())
       returning step
     )
     select switched.step, (select count(*) from recorded) as recorded from switched`);

@@ -4,9 +4,8 @@ import { jsonBody } from '../contract/body.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
-import { AT_ONCE } from '../database/portions.ts';
 import { sql } from '../database/sql.ts';
-import { inOrder } from './by-key.ts';
+import { idsOfGeneration } from './by-key.ts';
 import { type Building, type Change, IS_SERVED, inNewStep, versionOf } from './generation.ts';
 import { copy, mark, note } from './write.ts';
 
@@ -17,6 +16,7 @@ const undoableReply = Type.Object(
     written: Type.Integer({ description: 'How many assets it created or changed.' }),
     replaced: Type.Integer({ description: 'How many assets it changed or deleted, which are kept.' }),
     changes_since: Type.Integer({ description: 'How many writes of assets came after it.' }),
+    is_undo: Type.Boolean({ description: 'Whether it was an undo itself: undone, what that took back is there again.' }),
   },
   { title: 'UndoableWrite' },
 );
@@ -24,7 +24,7 @@ export const lastUndoableReply = Type.Object(
   { last: Type.Union([undoableReply, Type.Null()], { description: 'Null where nothing can be undone.' }) },
   { title: 'LastUndoableWrite' },
 );
-type UndoableWrite = Static<typeof undoableReply>;
+export type UndoableWrite = Static<typeof undoableReply>;
 
 export const undoStoresBody = jsonBody(
   Type.Object(
@@ -44,7 +44,10 @@ export const undoStoresBody = jsonBody(
 );
 
 const notLast = (id: string) =>
-  new Problem(409, `The write ${id.slice(0, 100)} cannot be undone: GET /stores/imports/last names the one that can`);
+  new Problem(
+    409,
+    `The write ${id.slice(0, 100)} cannot be undone: GET /stores/imports/last names the one that can, if any`,
+  );
 export const NOT_LAST: Cause = {
   name: 'notLast',
   description: 'The write is not the last that can be undone',
@@ -58,14 +61,14 @@ const changedSince = ({ changes_since: count }: UndoableWrite) =>
 export const CHANGED_SINCE: Cause = {
   name: 'changedSince',
   description: 'Assets were written after it',
-  problem: changedSince({ id: '41', written_at: '', written: 0, replaced: 0, changes_since: 2 }),
+  problem: changedSince({ id: '41', written_at: '', written: 0, replaced: 0, changes_since: 2, is_undo: false }),
 };
 
 /** The last write of a project's assets that can be undone; null where there is none. */
 export async function lastUndoable(database: Database, projectId: string): Promise<UndoableWrite | null> {
   const [last] = await database.query<UndoableWrite>(sql`
     select u.step::text as id, ${isoTime(sql`u.written_at`)} as written_at, u.written, u.replaced,
-      v.asset_writes - u.asset_writes as changes_since
+      v.asset_writes - u.asset_writes as changes_since, u.is_undo
     from waypost.undoable_writes u join waypost.store_versions v using (project_id) where project_id = ${projectId}`);
   return last ?? null;
 }
@@ -87,7 +90,8 @@ export async function undoStores(
     where project_id = ${projectId} and step::text = ${id}`);
   if (!found) throw notLast(id);
   const place = found.is_exchange ? { generation: found.generation } : 'beside';
-  await inNewStep(database, projectId, { of: 'assets', place, undoable: (change: Change) => change }, async (building) => {
+  const how = { of: 'assets', place, undoable: (change: Change) => change, isUndo: true } as const;
+  await inNewStep(database, projectId, how, async (building) => {
     // Nobody else writes any more.
     const last = await lastUndoable(database, projectId);
     if (last?.id !== id) throw notLast(id);
@@ -125,7 +129,7 @@ async function takeBack(database: Database, building: Building, { step, generati
     replaced += await mark(database, building, ids, sql`s.until is null`);
   };
   for await (const ids of notedIds(database, building.projectId, step)) await take(ids);
-  for await (const ids of keptIds(database, building.projectId, generation)) {
+  for await (const ids of idsOfGeneration(database, building.projectId, generation)) {
     await take(ids);
     written += await copy(database, building, ids, sql`${generation}::bigint`);
     await note(database, building, ids);
@@ -143,18 +147,5 @@ async function* notedIds(database: Database, projectId: string, step: number): A
     if (!part) return;
     yield part.ids;
     after = part.id;
-  }
-}
-
-/** The ids of the assets that are kept, some at a time. */
-async function* keptIds(database: Database, projectId: string, generation: number): AsyncGenerator<readonly string[]> {
-  const v = sql`(select ${generation}::bigint as generation) v`;
-  for (let after = ''; ; ) {
-    const kept = await database.query<{ store_id: string }>(
-      sql`select s.store_id from ${v}, lateral (${inOrder(projectId, after, AT_ONCE)}) s order by s.store_id`,
-    );
-    if (kept.length === 0) return;
-    yield kept.map(({ store_id }) => store_id);
-    after = kept.at(-1)?.store_id ?? '';
   }
 }

@@ -6,7 +6,7 @@ import { A_WORD, AT_ONCE, eachPart, isLarge, rowEffort } from '../database/porti
 import { type Sql, sql } from '../database/sql.ts';
 import type { StoreRow } from './asset.ts';
 import { selectionByFilter } from './asset-selection.ts';
-import { byIds, isOneOf, servedAmong } from './by-key.ts';
+import { byIds, idsOfGeneration, isOneOf, servedAmong } from './by-key.ts';
 import type { Doomed } from './fields.ts';
 import { findAssets } from './find.ts';
 import {
@@ -187,7 +187,8 @@ export async function createStores(
   }
   return writing(database, projectId, 'assets', async (transaction) => {
     const written = without(await servedAmong(transaction, projectId, rows.map(idOf)));
-    await insertStores(transaction, projectId, written.good);
+    if (written.count === 0) await forgetWrite(transaction, projectId);
+    else await insertStores(transaction, projectId, written.good);
     return written;
   });
 }
@@ -196,13 +197,18 @@ const beside = <T>(undoable: boolean, change: (made: T) => Change | null) =>
   ({ of: 'assets', place: 'beside', undoable: undoable ? change : undefined }) as const;
 const instead = <T>(undoable: boolean, change: (made: T) => Change | null) =>
   ({ ...beside(undoable, change), place: 'instead' }) as const;
+/** Whether an undoable write wrote anything that was not there: a file that is imported again does not, and leaves what can be undone. */
+interface Compared {
+  readonly differs: boolean;
+}
 /** What can be undone; null for nothing. */
 const changed = (written: number, replaced: number): Change | null =>
   written + replaced > 0 ? { written, replaced } : null;
 const created = ({ count }: WrittenStores) => changed(count, 0);
-const updated = ({ count }: WrittenStores) => changed(count, count);
+const updated = ({ count, differs }: WrittenStores & Compared) => (differs ? changed(count, count) : null);
 const deleted = (count: number) => changed(0, count);
-const exchanged = ({ count, deleted: replaced }: ReplacedStores) => changed(count, replaced);
+const exchanged = ({ count, deleted: replaced, differs }: ReplacedStores & Compared) =>
+  differs ? changed(count, replaced) : null;
 
 export async function insertStores(transaction: Queryable, projectId: string, rows: readonly StoreRow[]): Promise<void> {
   await transaction.query(inserting(projectId, asServed(projectId), rows));
@@ -227,12 +233,13 @@ export async function updateStores(
       const written = without(await foundAmong(ids, (part) => servedAmong(database, projectId, part)));
       await mark(database, building, written.good.map(idOf));
       await fill(database, building, written.good);
-      return written;
+      return { ...written, differs: await differsFromKept(database, building) };
     });
   }
   return writing(database, projectId, 'assets', async (transaction) => {
     const written = without(await servedAmong(transaction, projectId, ids));
-    await rewriteStores(transaction, projectId, written.good);
+    if (written.count === 0) await forgetWrite(transaction, projectId);
+    else await rewriteStores(transaction, projectId, written.good);
     return written;
   });
 }
@@ -319,8 +326,37 @@ export async function replaceStores(
   return inNewStep(database, projectId, instead(undoable, exchanged), async (building) => {
     await fill(database, building, good);
     const copied = await copy(database, building, stay);
-    return { ...written, deleted: (await countUpTo(database, projectId, null)) - copied };
+    const gone = (await countUpTo(database, projectId, null)) - copied;
+    return { ...written, deleted: gone, differs: gone !== good.length || (await differsFromKept(database, building)) };
   });
+}
+
+/** Whether one of the assets that a large write keeps is no more, or is other than it was but for the time that it was written at. */
+async function differsFromKept(database: Database, building: Building): Promise<boolean> {
+  const { projectId, generation, step, kept } = building;
+  if (kept === null) return true;
+  for await (const ids of idsOfGeneration(database, projectId, kept)) {
+    let others = 0;
+    await eachPart(
+      ids,
+      () => rowEffort(2 * MAX_COPIED),
+      async (part) => {
+        const compared = await database.query<{ count: number; took: number }>(sql`
+          select count(*) as count, ${TOOK} from unnest(${part}::text[]) wanted (id) where not exists (
+            select from waypost.stores s, waypost.stores n
+            where (s.project_id, s.generation, s.store_id) >= (${projectId}::uuid, ${kept}::bigint, wanted.id)
+              and (s.project_id, s.generation, s.store_id) <= (${projectId}::uuid, ${kept}::bigint, wanted.id)
+              and (n.project_id, n.generation, n.store_id) >= (${projectId}::uuid, ${generation}::bigint, wanted.id)
+              and (n.project_id, n.generation, n.store_id) <= (${projectId}::uuid, ${generation}::bigint, wanted.id)
+              and s.until is null and n.since = ${step}::bigint and s.location::text = n.location::text and s.properties = n.properties
+              and s.localized_names is not distinct from n.localized_names)`);
+        others += first(compared).count;
+        return first(compared);
+      },
+    );
+    if (others > 0) return true;
+  }
+  return false;
 }
 
 /** Takes assets over into what a large write will serve; returns how many there are. @param from their generation; without it that which is served */

@@ -442,9 +442,13 @@ describe('a server and the commands beside it', () => {
     );
     assert.deepEqual((await asked('/stores/A')).properties.tags, ['new']);
     const undo = (...options: string[]) => run('stores', 'undo', '--project', 'shops', ...options);
-    assertPrints(await undo('--dry-run'), /^the import of 20\S+ wrote 1 assets and replaced 1; 0 writes came after it$/m);
+    assertPrints(
+      await undo('--dry-run'),
+      /^the import of 20\S+ wrote 1 asset and replaced 1; 0 writes of assets came after it$/m,
+    );
     assert.deepEqual((await asked('/stores/A')).properties.tags, ['new'], 'nothing was written');
-    assertPrints(await undo(), /^1 assets taken back, 1 restored$/m);
+    assertFails(await undo('--redo'), /the import of 20\S+ came last, and no undo: without --redo it is undone/);
+    assertPrints(await undo(), /^the import of 20\S+ is undone: 1 asset taken back, 1 restored$/m);
     assert.deepEqual((await asked('/stores/A')).properties.tags, []);
     await send(`${server.origin}/stores/C?private_key=${key}`, {
       method: 'PUT',
@@ -452,10 +456,17 @@ describe('a server and the commands beside it', () => {
       body: JSON.stringify({ name: 'by hand', location: { lat: 1, lng: 2 } }),
     });
     assertFails(
-      await undo(),
-      /Assets were written 1 times after the import of .*: --discard-changes undoes it all the same/,
+      await undo('--redo'),
+      /1 write of assets came after the undo of .*: --discard-changes 1 undoes it all the same/,
     );
-    assertPrints(await undo('--discard-changes'), /^1 assets taken back, 1 restored$/m);
+    // Somebody who repeats it, as nothing seemed to happen, does not mean to have back what was taken back.
+    assertFails(await undo('--discard-changes', '1'), /the undo of 20\S+ came last: --redo undoes it/);
+    for (const count of ['2', '-1', 'all', ''])
+      assertFails(await undo('--redo', '--discard-changes', count), /--discard-changes 1 /);
+    assertPrints(
+      await undo('--redo', '--discard-changes', '1'),
+      /^the undo of 20\S+ is undone: 1 asset taken back, 1 restored$/m,
+    );
 
     const table =
       'Nr;Title;Latitude;Lon;street;CITY;type;user.seats;localized.fr\n7;Café;48.5;2.5;Rue A;Paris;bar|cafe;12;Le Café\n8;Bar;48,6;2.6;;;;;\n';
@@ -688,6 +699,12 @@ describe('a server and the commands beside it', () => {
     writeFileSync(path, 'ref,material,lat,lng\nb1,oak,48.5,2.5\n');
     assertPrints(await dataset('import', 'Benches', path), /^Benches: 1 features$/m);
     assertPrints(await dataset('versions', 'Benches'), /VERSION\s+IMPORTED[\s\S]*\s1\s+yes[\s\S]*\s2\s+no/);
+    assertPrints(await dataset('undo', 'Benches'), /^Benches: 2 features$/m);
+    // Once more, as nothing seemed to happen: it is not taken back.
+    const again = await dataset('undo', 'Benches');
+    assertFails(again, /Benches serves the version before again already: waypost dataset undo Benches [0-9a-f-]{36} serves/);
+    const [, newest = ''] = /undo Benches (\S+) serves/.exec(again.stderr) ?? [];
+    assertPrints(await dataset('undo', 'Benches', newest), /^Benches: 1 features$/m);
     assertPrints(await dataset('undo', 'Benches'), /^Benches: 2 features$/m);
     assertFails(await dataset('undo', 'Benches', 'x'), /The dataset has no version x/);
     writeFileSync(path, 'ref,material,lat,lng\nb1,oak,north,2.5\n');

@@ -23,8 +23,9 @@ const bodyOf = (names: Names) => ({
 });
 
 /** A write of a project's assets. */
+type Imported = { readonly is: 'create' | 'update' | 'replace'; readonly names: Names; readonly undoable: boolean };
 type Write =
-  | { readonly is: 'create' | 'update' | 'replace'; readonly names: Names; readonly undoable: boolean }
+  | Imported
   | { readonly is: 'delete'; readonly ids: readonly string[]; readonly undoable: boolean }
   | { readonly is: 'put'; readonly id: string; readonly name: string }
   | { readonly is: 'undo' };
@@ -50,8 +51,15 @@ class Reference {
     if (write.is === 'undo') this.#undo();
     else if (write.is === 'put') this.#change([write.id], new Map([[write.id, write.name]]), false);
     else if (write.is === 'delete') this.#change(write.ids, new Map(), write.undoable);
+    else if (write.undoable && this.#hasAlready(write)) return;
     else if (write.is === 'replace') this.#exchange(new Map(Object.entries(write.names)), write.undoable);
     else this.#change(Object.keys(write.names), new Map(Object.entries(write.names)), write.undoable);
+  }
+
+  /** Whether an import is of what is there: it leaves what can be undone. */
+  #hasAlready({ is, names }: Imported): boolean {
+    const isThere = Object.entries(names).every(([id, name]) => this.assets.get(id) === name);
+    return isThere && (is === 'update' || (is === 'replace' && this.assets.size === Object.keys(names).length));
   }
 
   #exchange(written: Assets, undoable: boolean): void {
@@ -256,6 +264,35 @@ for (const { name, skip, start } of SERVERS) {
       assert.deepEqual(await p.last(), last);
       assert.equal((await p.undo({})).status, 200);
       assert.deepEqual(await p.names(), {});
+    });
+
+    test('an import of what is there already, and a batch of nothing, leave what can be undone', async () => {
+      const p = await project();
+      await import_(p, 'create', { a: 'old', b: 'old' });
+      await import_(p, 'update', { a: 'wrong' });
+      const last = await p.last();
+      await import_(p, 'update', { a: 'wrong' });
+      await import_(p, 'replace', { a: 'wrong', b: 'old' });
+      await p.write({ is: 'create', names: {}, undoable: false });
+      await p.write({ is: 'update', names: {}, undoable: false });
+      assert.deepEqual(await p.last(), last);
+      assert.equal(await p.rows(), 3, 'one is kept beside two');
+      assert.equal((await p.undo({})).status, 200);
+      assert.deepEqual(await p.names(), { a: 'old', b: 'old' });
+      await import_(p, 'replace', { a: 'old' });
+      assert.notEqual((await p.last())?.id, last?.id, 'one less is another');
+      await p.undo({});
+      assert.deepEqual(await p.names(), { a: 'old', b: 'old' });
+    });
+
+    test('what can be undone is known as an import or as an undo', async () => {
+      const p = await project();
+      await import_(p, 'create', { a: 'x' });
+      assert.equal((await p.last())?.is_undo, false);
+      await p.undo({});
+      assert.equal((await p.last())?.is_undo, true);
+      await import_(p, 'create', { a: 'x' });
+      assert.equal((await p.last())?.is_undo, false);
     });
 
     test('of two undos at once one is done', async () => {

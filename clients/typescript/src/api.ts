@@ -3478,6 +3478,8 @@ export interface components {
             replaced: number;
             /** @description How many writes of assets came after it. */
             changes_since: number;
+            /** @description Whether it was an undo itself: undone, what that took back is there again. */
+            is_undo: boolean;
         };
         UnmatchedPoint: {
             /** @constant */

@@ -33,7 +33,11 @@ export function AssetsUndo({ writes, onTried }: AssetsUndoProps) {
   const text =
     last &&
     [
-      t('lastAssetImport', { time: shownTime(last.written_at), count: last.written, replaced: last.replaced }),
+      t(last.is_undo ? 'lastAssetUndo' : 'lastAssetImport', {
+        time: shownTime(last.written_at),
+        count: last.written,
+        replaced: last.replaced,
+      }),
       ...(last.changes_since > 0 ? [t('changesSince', { count: last.changes_since })] : []),
     ].join(' ');
   return <UndoLine {...{ text, problem, served: last?.id, undo, onTried }} />;

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Refused } from '../api/request.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useTask } from '../ui/use-task.ts';
@@ -25,9 +26,21 @@ interface UndoLineProps {
 /** What an import replaced, with a button to have it back, and what an undo has done. */
 export function UndoLine({ text, problem, served, undo, onTried }: UndoLineProps) {
   const [done, setDone] = useState<Undone | null>(null);
+  /** Whether it was refused because something else was written. */
+  const [isStale, setStale] = useState(false);
   const task = useTask(() => {});
+  const tried = async () => {
+    setDone(null);
+    setStale(false);
+    try {
+      setDone(await undo());
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === 409)) throw error;
+      setStale(true);
+    }
+  };
   const confirmed = async () => {
-    await task.run(async () => setDone(await undo()));
+    await task.run(tried);
     onTried();
   };
   return (
@@ -38,7 +51,7 @@ export function UndoLine({ text, problem, served, undo, onTried }: UndoLineProps
         </p>
       )}
       <p role="status">{done?.served === served && done?.text}</p>
-      <Problem text={task.problem ?? problem} />
+      <Problem text={isStale ? t('changedMeanwhile') : (task.problem ?? problem)} />
     </>
   );
 }

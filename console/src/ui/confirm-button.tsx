@@ -28,20 +28,24 @@ export function ConfirmButton({ text, isDisabled = false, onConfirm }: ConfirmPr
       </button>
     );
   }
+  const leave = ({ key }: { readonly key: string }) => key === 'Escape' && setState('asked');
   return (
     <span class="confirm">
       <button
         type="button"
         class="danger"
         ref={focus}
-        onClick={() => {
+        onKeyDown={leave}
+        onClick={({ detail }) => {
+          // The second click of a double one was meant for the button that stood here.
+          if (detail > 1) return;
           setState('asked');
           onConfirm();
         }}
       >
         {t('confirm', { action: text })}
       </button>
-      <button type="button" class="quiet" onClick={() => setState('asked')}>
+      <button type="button" class="quiet" onKeyDown={leave} onClick={() => setState('asked')}>
         {t('cancel')}
       </button>
     </span>

@@ -270,11 +270,16 @@ export const EN = {
   import: 'Import',
   featureCount: '{count} features',
   features: 'Features',
-  replacedFeatures: 'Kept, and not served: the version of {time}, features: {count}.',
+  replacedFeatures:
+    'Before the last import or undo, the version of {time} was served, features: {count}. Undo serves it again.',
   undo: 'Undo',
   servedAgain: 'Served now: the version that was kept, features: {count}.',
-  lastAssetImport: 'Last import or undo: {time}, assets written: {count}, replaced: {replaced}.',
-  changesSince: 'Changes after it, which may be undone with it: {count}.',
+  lastAssetImport:
+    'Last import: {time}, assets written: {count}, replaced: {replaced}. Undo removes what it wrote, and brings back what it replaced.',
+  lastAssetUndo:
+    'Last undo: {time}, assets brought back: {count}, removed: {replaced}. Undo takes that back: those that were removed are there again.',
+  changedMeanwhile: 'It was changed meanwhile, or is being written. Look at what would be undone now, and try again.',
+  changesSince: 'Changes of assets after it: {count}. Undo may take them back, too.',
   importUndone: 'Undone. Assets taken back: {count}, restored: {restored}.',
   datasetFilterHelp: 'Clauses such as use:shop AND area:>500.',
   drawSearchArea: 'Draw an area to search in',

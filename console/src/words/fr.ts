@@ -272,12 +272,17 @@ export const FR: Readonly<Record<WordKey, string>> = {
   import: 'Importer',
   featureCount: '{count} objets',
   features: 'Objets',
-  replacedFeatures: 'Conservée, non servie : la version du {time}, objets : {count}.',
+  replacedFeatures:
+    'Avant le dernier import ou la dernière annulation, la version du {time} était servie, objets : {count}. Défaire la sert de nouveau.',
   undo: 'Défaire',
   servedAgain: 'Désormais servie : la version conservée, objets : {count}.',
-  lastAssetImport: 'Dernier import ou annulation : {time}, lieux écrits : {count}, remplacés : {replaced}.',
-  changesSince: 'Modifications ultérieures, qui peuvent être annulées avec lui : {count}.',
-  importUndone: 'Annulé. Lieux retirés : {count}, rétablis : {restored}.',
+  lastAssetImport:
+    'Dernier import : {time}, points écrits : {count}, remplacés : {replaced}. Défaire retire ce qu’il a écrit et rétablit ce qu’il a remplacé.',
+  lastAssetUndo:
+    'Dernière annulation : {time}, points rétablis : {count}, retirés : {replaced}. Défaire revient là-dessus : ceux qui ont été retirés sont de nouveau là.',
+  changedMeanwhile: 'Modifié entre-temps, ou en cours d’écriture. Regardez ce qui serait défait maintenant, puis réessayez.',
+  changesSince: 'Modifications de points depuis : {count}. Défaire peut revenir dessus aussi.',
+  importUndone: 'Annulé. Points retirés : {count}, rétablis : {restored}.',
   datasetFilterHelp: 'Clauses comme use:shop AND area:>500.',
   drawSearchArea: 'Dessiner une zone de recherche',
   relation: 'Objets qui',

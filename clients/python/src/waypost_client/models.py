@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: 35fb922c14dbbf13"""
+"""The answers and bodies of the API. Schemas: 26555fd588bc788d"""
 
 from __future__ import annotations
 
@@ -1556,6 +1556,10 @@ class UndoableWrite(TypedDict):
     changes_since: int
     """
     How many writes of assets came after it.
+    """
+    is_undo: bool
+    """
+    Whether it was an undo itself: undone, what that took back is there again.
     """
 
 
