@@ -115,7 +115,7 @@ describe('commands for a server elsewhere do and say what they do and say there'
       geometry: { type: 'Polygon', coordinates: [ring] },
     };
     for (const [name, text] of Object.entries({
-      ...{ 'a$&b.csv': shops, '.hidden.csv': shops, 'empty.csv': '' },
+      ...{ 'a$&b.csv': shops, '.hidden.csv': shops.replace('B', 'Bé'), 'empty.csv': '' },
       'faulty.csv': 'storeId,name,lat,lng\na,A,50,x\n',
       'zones.geojson': JSON.stringify({ type: 'FeatureCollection', features: [zone] }),
       'speeds.csv': 'way,speed\n101,20\n',
