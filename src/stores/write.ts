@@ -16,6 +16,7 @@ import {
   checkWriter,
   forgetWrite,
   inNewStep,
+  KEY,
   servedStores,
   versionOf,
   type Written,
@@ -335,6 +336,10 @@ export async function replaceStores(
 async function differsFromKept(database: Database, building: Building): Promise<boolean> {
   const { projectId, generation, step, kept } = building;
   if (kept === null) return true;
+  const version = (of: Sql, condition: Sql) => sql`lateral (
+    select s.* from waypost.stores s
+    where ${KEY} >= (${projectId}::uuid, ${of}, wanted.id) and ${KEY} <= (${projectId}::uuid, ${of}, wanted.id) and ${condition}
+    order by s.project_id, s.generation, s.store_id limit 1)`;
   for await (const ids of idsOfGeneration(database, projectId, kept)) {
     let others = 0;
     await eachPart(
@@ -342,14 +347,11 @@ async function differsFromKept(database: Database, building: Building): Promise<
       () => rowEffort(2 * MAX_COPIED),
       async (part) => {
         const compared = await database.query<{ count: number; took: number }>(sql`
-          select count(*) as count, ${TOOK} from unnest(${part}::text[]) wanted (id) where not exists (
-            select from waypost.stores s, waypost.stores n
-            where (s.project_id, s.generation, s.store_id) >= (${projectId}::uuid, ${kept}::bigint, wanted.id)
-              and (s.project_id, s.generation, s.store_id) <= (${projectId}::uuid, ${kept}::bigint, wanted.id)
-              and (n.project_id, n.generation, n.store_id) >= (${projectId}::uuid, ${generation}::bigint, wanted.id)
-              and (n.project_id, n.generation, n.store_id) <= (${projectId}::uuid, ${generation}::bigint, wanted.id)
-              and s.until is null and n.since = ${step}::bigint and s.location::text = n.location::text and s.properties = n.properties
-              and s.localized_names is not distinct from n.localized_names)`);
+          select count(*) filter (where (s.location::text = n.location::text and s.properties = n.properties
+              and s.localized_names is not distinct from n.localized_names) is not true) as count, ${TOOK}
+          from unnest(${part}::text[]) wanted (id)
+            left join ${version(sql`${kept}::bigint`, sql`s.until is null`)} s on true
+            left join ${version(sql`${generation}::bigint`, sql`s.since = ${step}::bigint`)} n on true`);
         others += first(compared).count;
         return first(compared);
       },
