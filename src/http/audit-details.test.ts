@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditDetails, withoutSignatures } from './audit-details.ts';
+import { auditDetails, plainFields, withoutSignatures } from './audit-details.ts';
 
 test('addresses in texts for the log have no passwords and no queries, which may be signed', () => {
   assert.equal(
@@ -15,4 +15,16 @@ test('the first characters of a key name it, and the key is left out', () => {
   assert.deepEqual(auditDetails({ prefix: 'sk_aaaaaa' }, { note: key }, { token: 'x', list: [key] }), {
     ...{ prefix: 'sk_aaaaaa', note: 'sk_[redacted]', list: ['sk_[redacted]'] },
   });
+});
+
+test('of data an entry has what names it, and no part of what was written', () => {
+  assert.deepEqual(
+    auditDetails({ dataset_id: 'd' }, {}, plainFields({ version: 'v', changes_since: 2, stores: [{ name: 'a' }] })),
+    {
+      dataset_id: 'd',
+      version: 'v',
+      changes_since: 2,
+    },
+  );
+  for (const body of [null, 'text', [1], undefined]) assert.equal(plainFields(body), undefined);
 });

@@ -291,12 +291,11 @@ async function recordChange({ people }: Entrance, endpoint: Endpoint, request: E
   const person = visitor?.person ?? caller?.person;
   if (!people || !person || !endpoint.admits.writes) return;
   const project = visitor?.project ?? caller?.project ?? null;
+  const sent = namedFields(bodyOf(body), endpoint.body?.schema);
   const details = auditDetails(
     namedFields(params, endpoint.pathSchema),
     namedFields(query, endpoint.querySchema),
-    visitor
-      ? namedFields(bodyOf(body), endpoint.body?.schema)
-      : plainFields(namedFields(bodyOf(body), endpoint.body?.schema)),
+    visitor ? sent : plainFields(sent),
   );
   await people.record(person, endpoint.operationId, project, details);
 }
