@@ -68,12 +68,14 @@ export interface AuditQuery {
   readonly projectId?: string | undefined;
 }
 
+/** By time: what a command on the machine has left is taken later, and numbered then. */
 export function readAudit(database: Queryable, { limit, before, projectId }: AuditQuery): Promise<AuditRow[]> {
   return database.query<AuditRow>(sql`
     select audit_id as id, at, user_id, user_name, via, action, project_name as project, details from waypost.audit
-    where (${before ?? null}::bigint is null or audit_id < ${before ?? null}::bigint)
+    where (${before ?? null}::bigint is null or (at, audit_id) < (
+        (select b.at from waypost.audit b where b.audit_id <= ${before ?? null}::bigint order by b.audit_id desc limit 1), ${before ?? null}::bigint))
       and (${projectId ?? null}::uuid is null or project_id = ${projectId ?? null}::uuid)
-    order by audit_id desc limit ${limit}`);
+    order by at desc, audit_id desc limit ${limit}`);
 }
 
 /** Forgets what is older than so many days. */

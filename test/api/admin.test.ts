@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import Type from 'typebox';
+import { writeAudit } from '../../src/access/audit.ts';
 import { createLink } from '../../src/access/credentials.ts';
 import { sql } from '../../src/database/sql.ts';
 import { SERVERS } from '../support/databases.ts';
@@ -291,6 +292,36 @@ for (const { name, skip, start } of SERVERS) {
       const own = read(Audit, await operator.ask('GET', '/admin/audit?project=shop'));
       assert.ok(own.entries.length > 0 && own.entries.every(({ project }) => project === 'shop'));
       assert.equal((await operator.ask('GET', '/admin/audit?project=nobody')).status, 404);
+    });
+
+    test('the audit log is by time, also of what comes into it later, page by page', async () => {
+      const at = (minute: number) => new Date(Date.UTC(2020, 0, 1, 0, minute)).toISOString();
+      // A command on the machine leaves its entry, which is taken after those that a server has written since.
+      for (const [action, minute] of [
+        ['late', 3],
+        ['by hand', 1],
+        ['between', 2],
+      ] as const)
+        await writeAudit(server.database, { at: at(minute), user: null, via: 'command', action, details: {} });
+      const all = read(Audit, await operator.ask('GET', '/admin/audit?limit=1000')).entries;
+      assert.deepEqual(
+        all.slice(-3).map(({ action }) => action),
+        ['late', 'between', 'by hand'],
+      );
+      const paged: number[] = [];
+      for (let last: number | undefined; ; last = paged.at(-1)) {
+        const { entries } = read(
+          Audit,
+          await operator.ask('GET', `/admin/audit?limit=7${last === undefined ? '' : `&before=${last}`}`),
+        );
+        if (entries.length === 0) break;
+        for (const { id } of entries) paged.push(id);
+      }
+      assert.deepEqual(
+        paged,
+        all.map(({ id }) => id),
+        'each once',
+      );
     });
 
     test('users are made, changed and removed, and so are their sessions; one operator stays', async () => {
