@@ -32,7 +32,9 @@ const program = new Command('waypost')
   .showHelpAfterError('(see --help)');
 // Whoever has started this, to hear how far it is, has gone.
 process.on('disconnect', () => process.exit(1));
-const given = await givenArguments();
+const typed = await givenArguments();
+// For `help stores undo`: the built-in help takes one command.
+const given = typed[0] === 'help' && typed.length > 1 ? [...typed.slice(1), '--help'] : typed;
 const [wanted = ''] = given;
 const used = Object.entries(COMMANDS).filter(([name]) => name === wanted);
 for (const [, load] of used.length > 0 ? used : Object.entries(COMMANDS)) program.addCommand(await load());

@@ -96,6 +96,8 @@ describe('help and mistakes', () => {
         assertPrints(await waypost([...command.split(' ').filter(Boolean), '--help']), pattern);
       }),
     );
+    assertPrints(await waypost(['help', 'stores', 'undo']), /^Usage: waypost stores undo .*--redo/s);
+    assertPrints(await waypost(['help', 'words']), /^Usage: waypost words /);
   });
 
   test('the help of serve lists every setting with its variable and its default', async () => {
