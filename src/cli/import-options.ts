@@ -42,4 +42,5 @@ export function listed(lines: readonly string[]): string {
   return lines.length > MOST_SHOWN ? `${shown}\n… and ${lines.length - MOST_SHOWN} more` : shown;
 }
 
-export const faultsIn = (count: number): string => `${count} ${count === 1 ? 'fault' : 'faults'}`;
+/** So many of something, such as `1 fault` or `2 faults`. */
+export const counted = (count: number, what: string): string => `${count} ${count === 1 ? what : `${what}s`}`;

@@ -34,14 +34,14 @@ export async function readSheetFile(file: string, name: string | undefined): Pro
   const sheets = all.map(({ sheet }) => sheet);
   const asked = name === undefined ? all : all.filter(({ sheet }) => sheet === name);
   if (asked.length === 0)
-    throw new UsageError(`${file} has no sheet ${JSON.stringify(name)}; its sheets: ${listOf(sheets)}`);
+    throw new UsageError(`${file} has no sheet ${JSON.stringify(name)}; its sheets: ${quoted(sheets)}`);
   const filled = asked.map(({ sheet, data }) => ({ sheet, rows: filledRows(data) }));
   const { sheet = '', rows: [head, ...rows] = [] } = filled.find((each) => each.rows.length > 0) ?? {};
   if (!head) throw new UsageError(`${file} is empty${name === undefined ? '' : ` in its sheet ${JSON.stringify(name)}`}`);
   return { form: { delimiter: '\t', newline: '\n', hasMark: false }, headings: head.cells, rows, sheets, sheet };
 }
 
-const listOf = (sheets: readonly string[]): string => sheets.map((sheet) => JSON.stringify(sheet)).join(', ');
+const quoted = (sheets: readonly string[]): string => sheets.map((sheet) => JSON.stringify(sheet)).join(', ');
 
 function filledRows(data: readonly (readonly unknown[])[]): TableRow[] {
   const rows = data.map((row, i) => ({ cells: row.map(textOf), line: i + 1 }));

@@ -5,8 +5,8 @@ import { lastUndoable, type UndoableWrite, undoStores } from '../stores/undo.ts'
 import { createStores, replaceStores, updateStores } from '../stores/write.ts';
 import { collect, configOf, print, projectDataCommand, UsageError, withProject } from './command.ts';
 import {
+  counted,
   encodingOption,
-  faultsIn,
   listed,
   sheetOption,
   type WriteOptions,
@@ -194,10 +194,10 @@ function refuseFaults(
   if (!skips) {
     const advice = ['--skip-errors imports the others'];
     if (faulty.some(({ hasPosition }) => !hasPosition)) advice.push('--geocode finds positions by addresses');
-    throw new UsageError(`${file}: ${faultsIn(faulty.length)}, nothing was imported:\n${all}\n${advice.join('\n')}`);
+    throw new UsageError(`${file}: ${counted(faulty.length, 'fault')}, nothing was imported:\n${all}\n${advice.join('\n')}`);
   }
   if (taken === 0) throw new UsageError(`${file}: no asset can be taken, nothing was imported:\n${all}`);
-  process.stderr.write(`${file}: ${faultsIn(faulty.length)}, whose assets are skipped:\n${all}\n`);
+  process.stderr.write(`${file}: ${counted(faulty.length, 'fault')}, whose assets are skipped:\n${all}\n`);
 }
 
 /** @throws UsageError where an asset gets no position, unless it is to be skipped */
@@ -255,7 +255,6 @@ function undoCommand(): Command {
 }
 
 const nameOf = ({ written_at: at, is_undo: isUndo }: UndoableWrite): string => `the ${isUndo ? 'undo' : 'import'} of ${at}`;
-const counted = (count: number, what: string): string => `${count} ${count === 1 ? what : `${what}s`}`;
 
 /** @throws UsageError for an undo that somebody cannot have meant */
 function checkUndo(last: UndoableWrite, { redo = false, discardChanges }: UndoOptions): void {

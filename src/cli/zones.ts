@@ -4,7 +4,7 @@ import { type ZoneRow, zones } from '../stores/zones.ts';
 import type { Table } from '../text/table.ts';
 import { collect, print, projectDataCommand, UsageError, withProject } from './command.ts';
 import { givenColumns, refuseMissing, usualField } from './headings.ts';
-import { faultsIn, listed, type WriteOptions, withWriteOptions, writeModeOf } from './import-options.ts';
+import { counted, listed, type WriteOptions, withWriteOptions, writeModeOf } from './import-options.ts';
 import { Progress } from './progress.ts';
 import { listOf } from './stores-columns.ts';
 import { readJsonFile, readTableFile, type TableChoice } from './stores-file.ts';
@@ -123,5 +123,5 @@ function readZones(
     return row ?? [];
   });
   if (faults.length === 0) return found;
-  throw new UsageError(`${file}: ${faultsIn(faults.length)}, nothing was imported:\n${listed(faults)}`);
+  throw new UsageError(`${file}: ${counted(faults.length, 'fault')}, nothing was imported:\n${listed(faults)}`);
 }

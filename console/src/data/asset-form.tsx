@@ -21,10 +21,9 @@ interface AssetFormProps {
   readonly onClose: () => void;
 }
 
-/** The fields that are one text each: those before the lines of the address, and those after them. */
-const NAME = ['name'] as const satisfies readonly WordKey[];
-const REST = ['zipcode', 'city', 'countryCode', 'phone', 'email', 'website'] as const satisfies readonly WordKey[];
-type TextName = (typeof NAME | typeof REST)[number];
+/** The fields that are one text each, after the lines of the address. */
+const TEXTS = ['zipcode', 'city', 'countryCode', 'phone', 'email', 'website'] as const satisfies readonly WordKey[];
+type TextName = 'name' | (typeof TEXTS)[number];
 type Texts = Record<TextName, string>;
 
 function textsOf(asset: Asset | null): Texts {
@@ -96,9 +95,9 @@ export function AssetForm({ asset, position, onWritten, onClose }: AssetFormProp
       <h2>{asset ? texts.name : t('newAsset')}</h2>
       <p class="help">{t(canEdit.value ? 'assetPositionHelp' : 'viewersChangeNothing')}</p>
       {asset ? <p>{id}</p> : <TextField label={t('storeId')} value={id} onInput={setId} required />}
-      {NAME.map(textField)}
+      {textField('name')}
       <LinesField label={t('addressLines')} value={lines} onInput={setLines} />
-      {REST.map(textField)}
+      {TEXTS.map(textField)}
       <LinesField label={t('types')} value={types} onInput={setTypes} />
       <LinesField label={t('tags')} value={tags} onInput={setTags} />
       <HoursField value={hours} onChange={setHours} />

@@ -11,7 +11,7 @@ import { Problem } from '../ui/problem.tsx';
 import { useTask } from '../ui/use-task.ts';
 import { t } from '../words/index.ts';
 import { ColumnTable, type TableColumn } from './column-table.tsx';
-import { AS_IT_SAYS, type Reading, ReadingFields, readingOptions } from './reading-fields.tsx';
+import { AS_IT_SAYS, isTable, type Reading, ReadingFields, readingOptions } from './reading-fields.tsx';
 
 /** What a command says of an import. */
 interface Report {
@@ -69,9 +69,8 @@ export function AssetsImport({ onImported, onClose }: AssetsImportProps) {
   const look = async (path: string, how: Reading) => {
     setTable(null);
     setReading(how);
-    const isTable = /\.(csv|tsv|tab|txt|xlsx|xlsm)$/i.test(path);
     const args = ['stores', 'columns', path, ...projectOption, ...readingOptions(how)];
-    const seen = isTable ? await runForJson<SeenTable>(args) : NO_TABLE;
+    const seen = isTable(path) ? await runForJson<SeenTable>(args) : NO_TABLE;
     setFields(Object.fromEntries(seen.columns.map(({ heading, field }) => [heading, field ?? ''])));
     setTable(seen);
     setSheets(seen.sheets ?? []);

@@ -17,6 +17,10 @@ const ENCODINGS = [
   ...['iso-8859-15', 'macintosh', 'shift_jis', 'gb18030', 'big5', 'euc-kr', 'windows-874'],
 ];
 
+const isBook = (file: string): boolean => /\.(xlsx|xlsm)$/i.test(file);
+/** Whether a file is a table, whose columns can be listed. */
+export const isTable = (file: string): boolean => isBook(file) || /\.(csv|tsv|tab|txt)$/i.test(file);
+
 /** The same as options of a command. */
 export function readingOptions({ encoding, sheet }: Reading): string[] {
   return [...(encoding === '' ? [] : ['--encoding', encoding]), ...(sheet === '' ? [] : ['--sheet', sheet])];
@@ -33,7 +37,7 @@ interface ReadingFieldsProps {
 
 /** The sheet of an Excel file that has several, and the encoding of text. */
 export function ReadingFields({ file, reading, sheets, read, onChange }: ReadingFieldsProps) {
-  if (!/\.(xlsx|xlsm)$/i.test(file))
+  if (!isBook(file))
     return (
       <SelectField
         label={t('encoding')}
