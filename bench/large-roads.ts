@@ -98,7 +98,7 @@ try {
   let started = performance.now();
   const roads = openRoads(path);
   const openSeconds = seconds(started);
-  const customizer = new PairedCustomizer(networkOf(roads, 'driving').hierarchy);
+  const customizer = new PairedCustomizer(networkOf(roads, 'driving'));
   const weighting = weightingFor(roads, KEY, NO_TRAFFIC);
   // The first one starts the second thread.
   await customizer.customize(weighting);

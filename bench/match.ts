@@ -54,7 +54,7 @@ type Extract = (typeof EXTRACTS)[number];
 async function extractRows({ name, roadBounds }: Extract, roads: Roads, valhalla: Valhalla): Promise<string[][]> {
   const queries = new RoadQueries(roads);
   const weighting = weightingFor(roads, KEY, NO_TRAFFIC);
-  const question = { weighting, metric: new Customizer(networkOf(roads, 'driving').hierarchy).customize(weighting) };
+  const question = { weighting, metric: new Customizer(networkOf(roads, 'driving')).customize(weighting) };
   const [south, west, north, east] = roadBounds;
   const rows: string[][] = [];
   const spent = { points: 0, ours: 0, theirs: 0 };

@@ -68,7 +68,7 @@ ${markdownTable(ASKED_HEADINGS, rows)}
 function engineTimes(path: string): Timings {
   const roads = openRoads(path);
   const weighting = weightingFor(roads, KEY, NO_TRAFFIC);
-  const metric = new Customizer(networkOf(roads, KEY.mode).hierarchy).customize(weighting);
+  const metric = new Customizer(networkOf(roads, KEY.mode)).customize(weighting);
   const times = new Float64Array(ROUNDS);
   for (let round = 0; round < ROUNDS; round++) {
     const [origins, destinations] = [many(SMALL), many(SMALL)];

@@ -96,7 +96,7 @@ async function timeBuild(path: string): Promise<{ seconds: number; segments: num
 }
 
 async function engineTable(roads: Roads, valhalla: Valhalla): Promise<string> {
-  const customizer = new Customizer(networkOf(roads, 'driving').hierarchy);
+  const customizer = new Customizer(networkOf(roads, 'driving'));
   const customized = await time(10, () => customizer.customize(weightingFor(roads, KEY, NO_TRAFFIC)));
   const weighting = weightingFor(roads, KEY, NO_TRAFFIC);
   const question = { weighting, metric: customizer.customize(weighting) };

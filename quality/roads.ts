@@ -51,7 +51,7 @@ async function compare(name: string): Promise<{ row: string[]; section: string }
   if (roads.lines.lat.length === 0) return null;
   const queries = new RoadQueries(roads);
   const weighting = weightingFor(roads, { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false }, NO_TRAFFIC);
-  const question = { weighting, metric: new Customizer(networkOf(roads, 'driving').hierarchy).customize(weighting) };
+  const question = { weighting, metric: new Customizer(networkOf(roads, 'driving')).customize(weighting) };
   const valhalla = await openValhalla({ name });
   const point = pointMaker(roads, queries, question);
   const compared: Compared[] = [];

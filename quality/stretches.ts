@@ -143,7 +143,7 @@ async function ask(map: string): Promise<boolean> {
   let isGood = true;
   for (const mode of ['cycling', 'walking', 'driving'] as const) {
     const weighting = weightingFor(roads, { mode, method: 'distance', avoid: 0, slot: null, isNow: false }, NO_TRAFFIC);
-    const question = { weighting, metric: new Customizer(networkOf(roads, mode).hierarchy).customize(weighting) };
+    const question = { weighting, metric: new Customizer(networkOf(roads, mode)).customize(weighting) };
     const asked = stretches.flatMap((stretch) =>
       directionsOf(stretch.tags, mode).map((direction) => {
         const ends = direction === 'forward' ? ([stretch.from, stretch.to] as const) : ([stretch.to, stretch.from] as const);

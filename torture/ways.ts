@@ -126,7 +126,7 @@ function compare(roads: Roads, traveller: Traveller, pairs: number, random: () =
 
 function questionOf(roads: Roads, key: MetricKey): Question {
   const weighting = weightingFor(roads, key, NO_TRAFFIC);
-  return { weighting, metric: new Customizer(networkOf(roads, key.mode).hierarchy).customize(weighting) };
+  return { weighting, metric: new Customizer(networkOf(roads, key.mode)).customize(weighting) };
 }
 
 function pointOn({ lines: { lat, lng } }: Roads, random: () => number): Position {
@@ -150,9 +150,9 @@ function slowTrips(
     const ends = destinationEnds(network, weighting, to);
     const direct = directWay(network, weighting, from, to);
     let best = { cost: direct?.cost ?? Number.POSITIVE_INFINITY, minor: direct?.minor ?? 0 };
-    for (const [i, arc] of ends.arcs.entries()) {
-      const cost = costs.cost[arc] + ends.costs[i];
-      if (cost < best.cost) best = { cost, minor: costs.minor[arc] + ends.minors[i] };
+    for (const [i, vertex] of ends.vertices.entries()) {
+      const cost = costs.cost[vertex] + ends.costs[i];
+      if (cost < best.cost) best = { cost, minor: costs.minor[vertex] + ends.minors[i] };
     }
     return tripOf(best.cost, best.minor, weighting.method);
   });

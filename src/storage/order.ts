@@ -30,3 +30,15 @@ export function lowerBound(rising: Float64Array | Uint32Array, value: number, fr
   }
   return low;
 }
+
+/** The first index at which a rising row of numbers has more than a value; `to` when none has. */
+export function upperBound(rising: Float64Array | Uint32Array, value: number, from = 0, to = rising.length): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (rising[middle] <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

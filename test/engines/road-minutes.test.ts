@@ -11,6 +11,7 @@ import { FORBIDDEN, networkOf, type TimedCosts, UNUSABLE } from '../../src/roads
 import { type Half, isForward, segmentOf } from '../../src/roads/network/road-ids.ts';
 import { costsOf } from '../../src/roads/network/weighting.ts';
 import { type Place, slowArrival, slowDeparture, type TimedNetwork } from '../oracles/slow-timed-roads.ts';
+import { arcTurns } from '../support/arc-turns.ts';
 import { DrawnRoads, importRoads, importWithReport, type Tags, timedWay } from '../support/road-map.ts';
 import { near } from '../support/road-routes.ts';
 
@@ -372,18 +373,20 @@ describe('against a plain search through time', () => {
     };
     const whileOpen = (usual: ArrayLike<number>, timed: TimedCosts, closed: number) =>
       Array.from(usual, (own, item) => Math.min(own, ...entriesOf(timed, item).filter((value) => value !== closed)));
-    const from = Array.from(network.turnTo, () => 0);
-    for (let arc = 0; arc < network.half.length; arc++) from.fill(arc, network.firstTurn[arc], network.firstTurn[arc + 1]);
+    const { firstTurn, turnTo, turn: turnOf } = arcTurns(network);
+    const from = Array.from(turnTo, () => 0);
+    for (let arc = 0; arc < network.half.length; arc++) from.fill(arc, firstTurn[arc], firstTurn[arc + 1]);
+    const turn = whileOpen(costs.turn, costs.timedTurns, FORBIDDEN);
     return {
-      firstTurn: network.firstTurn,
-      turnTo: network.turnTo,
+      firstTurn,
+      turnTo,
       length: [...network.length],
       time: whileOpen(costs.time, costs.timedArcs, UNUSABLE),
-      turn: whileOpen(costs.turn, costs.timedTurns, FORBIDDEN),
+      turn: Array.from(turnOf, (each) => turn[each]),
       isArcOpen: (arc, second) => isOpen(town.ofWay.get(wayOf(arc)), second),
       isTurnOpen: (turn, second) => {
         const node = nodeAtEnd(network.half[from[turn]]);
-        const [a, b] = [wayOf(from[turn]), wayOf(network.turnTo[turn])];
+        const [a, b] = [wayOf(from[turn]), wayOf(turnTo[turn])];
         // Whoever turns around before a gate does not pass it.
         const isAround = a === b;
         return (

@@ -44,7 +44,7 @@ function plainly(mode: Mode, node: number): { meters: number; seconds: number } 
     if (piece === node - 1) continue;
     const next = network.arcOf[2 * piece + 2];
     for (let t = network.firstTurn[arc]; t < network.firstTurn[arc + 1]; t++) {
-      if (network.turnTo[t] === next) centiseconds += costs.turn[t];
+      if (network.turnTo[t] === network.vertexOf[next]) centiseconds += costs.turn[t];
     }
   }
   return { meters: decimeters / 10, seconds: centiseconds / 100 };

@@ -1,7 +1,7 @@
 import { metersPerDegree } from '../../src/geo/distance.ts';
 import { tripOf } from '../../src/roads/network/cost.ts';
 import { type Network, networkOf } from '../../src/roads/network/network.ts';
-import { type Arc, type Half, halvesOf, isForward, type Segment } from '../../src/roads/network/road-ids.ts';
+import { type Arc, type Half, halvesOf, isForward, type Segment, type Vertex } from '../../src/roads/network/road-ids.ts';
 import type { RoadsContent } from '../../src/roads/network/sections.ts';
 import type { Weighting } from '../../src/roads/network/weighting.ts';
 import type { Anchors } from '../../src/roads/search/anchors.ts';
@@ -129,16 +129,19 @@ function waysFrom(network: Network, weighting: Weighting, root: Arc, bound: numb
   const open = new Map<Arc, { cost: number; minor: number }>();
   const done = new Map<Arc, { cost: number; minor: number }>();
   const most = network.length[root] + bound * 10;
+  const offer = (to: Arc, own: { cost: number; minor: number }) => {
+    if (done.has(to) || !Number.isFinite(weighting.arc[to])) return;
+    if (own.cost < (open.get(to)?.cost ?? Number.POSITIVE_INFINITY)) open.set(to, own);
+  };
   const relax = (arc: Arc, cost: number, minor: number) => {
     for (let t = network.firstTurn[arc]; t < network.firstTurn[arc + 1]; t++) {
-      const to = network.turnTo[t];
       const turn = weighting.turn[t];
       const own = {
         cost: cost + (isFree && turn >= PRIVATE ? turn - PRIVATE : turn),
         minor: minor + weighting.turnMinor[t],
       };
-      if (!Number.isFinite(own.cost) || own.minor > most || done.has(to)) continue;
-      if (own.cost < (open.get(to)?.cost ?? Number.POSITIVE_INFINITY)) open.set(to, own);
+      if (!Number.isFinite(own.cost) || own.minor > most) continue;
+      for (const to of arcsAt(network, network.turnTo[t])) offer(to, own);
     }
   };
   relax(root, 0, 0);
@@ -154,6 +157,10 @@ function waysFrom(network: Network, weighting: Weighting, root: Arc, bound: numb
     const trip = tripOf(cost - free, minor, 'time');
     return trip ? [{ arc, ...trip }] : [];
   });
+}
+
+function arcsAt({ firstArc }: Network, vertex: Vertex): Arc[] {
+  return Array.from({ length: firstArc[vertex + 1] - firstArc[vertex] }, (_, i) => (firstArc[vertex] + i) as Arc);
 }
 
 /** The nearest places on roads within the radius of a point. */

@@ -1,33 +1,34 @@
-import type { Turns } from '../../src/roads/network/turns.ts';
+import type { TurnGraph } from '../../src/roads/network/turns.ts';
 import type { Ends } from '../../src/roads/network/weighting.ts';
 
-/** What it costs to the beginning of each arc, and the minor part of that. */
+/** What it costs to each vertex, and the minor part of that. */
 export interface SlowCosts {
   readonly cost: Float64Array;
   readonly minor: Float64Array;
 }
 
-/** What it costs from an origin to every arc of a large network: Dijkstra's algorithm with a binary heap that never lowers a key. */
+/** What it costs from an origin to every vertex of a large network: Dijkstra's algorithm with a binary heap that never lowers a key. */
 export function slowCosts(
-  { firstTurn, turnTo }: Turns<number>,
+  { firstTurn, turnTo, firstArc }: TurnGraph,
   turn: Float64Array,
   turnMinor: Uint32Array,
-  { arcs, costs, minors }: Ends,
+  { vertices, costs, minors }: Ends,
 ): SlowCosts {
-  const cost = new Float64Array(firstTurn.length - 1).fill(Number.POSITIVE_INFINITY);
+  const cost = new Float64Array(firstArc.length - 1).fill(Number.POSITIVE_INFINITY);
   const minor = new Float64Array(cost.length);
-  const heap: [cost: number, arc: number][] = [];
-  const reach = (arc: number, own: number, ownMinor: number) => {
-    if (own >= cost[arc]) return;
-    cost[arc] = own;
-    minor[arc] = ownMinor;
-    push(heap, [own, arc]);
+  const heap: [cost: number, vertex: number][] = [];
+  const reach = (vertex: number, own: number, ownMinor: number) => {
+    if (own >= cost[vertex]) return;
+    cost[vertex] = own;
+    minor[vertex] = ownMinor;
+    push(heap, [own, vertex]);
   };
-  for (const [i, arc] of arcs.entries()) reach(arc, costs[i], minors[i]);
+  for (const [i, vertex] of vertices.entries()) reach(vertex, costs[i], minors[i]);
   for (let next = pop(heap); next; next = pop(heap)) {
-    const [own, arc] = next;
-    if (own > cost[arc]) continue;
-    for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) reach(turnTo[t], own + turn[t], minor[arc] + turnMinor[t]);
+    const [own, vertex] = next;
+    if (own > cost[vertex]) continue;
+    const [from, end] = [firstTurn[firstArc[vertex]], firstTurn[firstArc[vertex + 1]]];
+    for (let t = from; t < end; t++) reach(turnTo[t], own + turn[t], minor[vertex] + turnMinor[t]);
   }
   return { cost, minor };
 }

@@ -58,8 +58,7 @@ export function questionOf(
 ): Question & { readonly metric: Metric } {
   const key: MetricKey = { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false, ...wanted };
   const weighting = weightingFor(roads, key, traffic);
-  const { hierarchy } = networkOf(roads, key.mode);
-  return { weighting, metric: new Customizer(hierarchy).customize(weighting) };
+  return { weighting, metric: new Customizer(networkOf(roads, key.mode)).customize(weighting) };
 }
 
 /** The best way at a moment. */

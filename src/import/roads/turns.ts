@@ -145,7 +145,7 @@ class TurnsBuilder {
     const approach = this.#approach(arc, isCrossing);
     const turns = onward.map((next) => this.#turn(state, next, approach));
     const back = ways.find((next) => arcs.half[next] === reverse);
-    if (back !== undefined) turns.push(this.#turnAround(state, arc, back, turns));
+    if (back !== undefined) turns.push(this.#turnAround(state, arc, turns, this.#turn(state, back, approach)));
     for (const turn of turns) this.#add(turn);
     this.#firstTurn[state + 1] = this.#turnTo.length;
   }
@@ -239,18 +239,27 @@ class TurnsBuilder {
     return { ...usual, byVehicle: others };
   }
 
-  /** Turning around is allowed where nothing else is: nobody has to go on into a private road. */
-  #turnAround(state: DraftArc, arc: PlainArc, back: PlainArc, onward: readonly Turn[]): Turn {
+  /**
+   * Turning around is allowed where nothing else is: nobody has to go on into a private road. Whom no turn costs anything turns around anywhere,
+   * which makes no way shorter, and lets all that leave a junction be one vertex of the hierarchy.
+   *
+   * @param back the turn as any other
+   */
+  #turnAround(state: DraftArc, arc: PlainArc, onward: readonly Turn[], back: Turn): Turn {
     const { states, modes } = this.#around;
-    const step = states.step(state, back);
+    const step = states.step(state, back.arc);
     const costs = modes.map(({ arcs, times, vehicle }, i): TurnCost => {
-      const costFor = (own: Vehicle | null) => {
+      const canGoOn = (own: Vehicle | null) => {
         const isPrivate = (other: PlainArc) => (forVehicle(arcs, other, own).flags & ARC_FLAGS.restricted) !== 0;
         const isOpen = (turn: Turn) =>
           turnValue(turn.costs[i], own) !== FORBIDDEN && forVehicle(arcs, turn.arc, own).value !== UNUSABLE;
         const isForAll = (turn: Turn) => turnValue(turn.costs[i], own) < PRIVATE_TURN && !isPrivate(turn.arc);
-        const canGoOn = onward.some((turn) => isOpen(turn) && (isPrivate(arc) || isForAll(turn)));
-        const value = canGoOn || isForbiddenTo(step, i, own) ? FORBIDDEN : times.around * TIME_UNITS_PER_SECOND;
+        return onward.some((turn) => isOpen(turn) && (isPrivate(arc) || isForAll(turn)));
+      };
+      if (!vehicle && turnsFreely(times) && canGoOn(vehicle)) return back.costs[i];
+      const costFor = (own: Vehicle | null) => {
+        const isForbidden = canGoOn(own) || isForbiddenTo(step, i, own);
+        const value = isForbidden ? FORBIDDEN : times.around * TIME_UNITS_PER_SECOND;
         return { value, timed: restrictedAtTimes(step, i, own) };
       };
       const usual = costFor(vehicle);
@@ -258,7 +267,7 @@ class TurnsBuilder {
       const boxes = [...boxesIn(step, i), ...[...others, ...arcs.byVehicle(arc)].map(({ box }) => box)];
       return { ...usual, byVehicle: otherVehicles(vehicle, boxes, usual, costFor) };
     });
-    return { to: step.state, arc: back, costs };
+    return { ...back, costs };
   }
 
   finish(): DraftTurns {
@@ -345,6 +354,11 @@ function turnValue({ value, byVehicle }: TurnCost, vehicle: Vehicle | null): num
 function forVehicle(arcs: ArcCosts, arc: PlainArc, vehicle: Vehicle | null): Pick<VehicleValue, 'value' | 'flags'> {
   const own = vehicle && arcs.byVehicle(arc).find(({ box }) => isInBox(vehicle, box));
   return own ?? { value: arcs.time[arc], flags: arcs.flags[arc] };
+}
+
+/** Whether no turn takes time by its angle. */
+function turnsFreely({ nearSide, farSide, around }: TurnTimes): boolean {
+  return nearSide === 0 && farSide === 0 && around === 0;
 }
 
 /** The seconds that a turn takes by its angle: little up to where one hardly slows down, half of the most at a right angle. */

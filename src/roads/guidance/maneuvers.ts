@@ -229,7 +229,7 @@ class ManeuverFinder {
   /** What one goes on by at the beginning of a half segment, and what one could have. */
   #onwards(index: number): { readonly taken: Onward; readonly others: readonly Onward[] } {
     const { arcs, halves } = this.#course.way;
-    const { firstTurn, turnTo, half } = this.#network;
+    const { firstTurn, turnTo, firstArc, half } = this.#network;
     const { time, turn } = costsOf(this.#network, this.#mode);
     const from = arcs[index - 1];
     const arriving = this.#bearings.arriving(halves[index - 1]);
@@ -239,14 +239,15 @@ class ManeuverFinder {
       angle: turnAngle(arriving, this.#bearings.leaving(half[arc])),
     });
     const others: Onward[] = [];
-    for (let t = firstTurn[from]; t < firstTurn[from + 1]; t++) {
-      const arc = turnTo[t];
-      const isOpen = turn[t] !== FORBIDDEN && time[arc] !== UNUSABLE;
-      // Of a square that one comes to or leaves, the other lines are no choices.
-      const isOwn = [halves[index], halves[index - 1]].some(
+    // Of a square that one comes to or leaves, the other lines are no choices.
+    const isOwn = (arc: Arc) =>
+      [halves[index], halves[index - 1]].some(
         (own) => segmentOf(own) === segmentOf(half[arc]) || this.#areSameArea(own, half[arc]),
       );
-      if (isOpen && !isOwn) others.push(onward(arc));
+    for (let t = firstTurn[from]; t < firstTurn[from + 1]; t++) {
+      if (turn[t] === FORBIDDEN) continue;
+      for (let arc = firstArc[turnTo[t]]; arc < firstArc[turnTo[t] + 1]; arc++)
+        if (time[arc] !== UNUSABLE && !isOwn(arc)) others.push(onward(arc));
     }
     return { taken: onward(arcs[index]), others };
   }

@@ -1,7 +1,6 @@
 import { ARC_FLAGS, FORBIDDEN, type ModeCosts, PRIVATE_TURN, REACH, type TimedCosts, UNUSABLE } from '../network/network.ts';
 import type { Arc } from '../network/road-ids.ts';
-import type { Turns } from '../network/turns.ts';
-import { type Lower, turnsInto } from './contract.ts';
+import { type AnyTurns, type Lower, turnsInto } from './contract.ts';
 
 /**
  * From so many arcs on a strongly connected component is a network that trips go through, not a yard. On a small map
@@ -24,11 +23,12 @@ type Marked = Pick<ModeCosts, 'time' | 'turn' | 'flags' | 'timedArcs' | 'timedTu
  * Marks as restricted what lies behind restricted roads and private gates: roads for everybody from which the large part of the network cannot be
  * reached, or that cannot be reached from there, without them. Nobody passes through those anyway, and whoever goes there has business there.
  *
+ * @param turns those from arcs to arcs
  * @returns reachability to and from the large components, by arc, as bits of `REACH`; every bit where there is no large component
  */
-export function markEnclosures(turns: Turns, costs: Marked): Uint8Array {
+export function markEnclosures(turns: AnyTurns, costs: Marked): Uint8Array {
   const { flags } = costs;
-  const into = turnsInto(turns);
+  const into = turnsInto(turns, turns.firstTurn.length - 1);
   const isRestricted = (arc: number) => (flags[arc] & ARC_FLAGS.restricted) !== 0;
   const ever = {
     time: everUsable(costs.time, costs.timedArcs, UNUSABLE),
@@ -74,7 +74,7 @@ interface Parts {
  * The first component is nearly all of most networks, and quickly found: what leads to any arc and is reached from there. Little is left for Tarjan's
  * algorithm, which takes longer.
  */
-function partsOf(turns: Turns, into: Lower<Arc>, costs: Usable): Parts {
+function partsOf(turns: AnyTurns, into: Lower<Arc>, costs: Usable): Parts {
   const count = costs.time.length;
   const reach = new Uint8Array(count);
   const isFirst = (arc: number) => reach[arc] === EVERYWHERE;
@@ -113,7 +113,7 @@ function largestWithin(whole: Parts, { component, sizes }: Parts): Uint8Array {
 }
 
 /** What leads to some components, and what is reached from there. @param isMain [component] */
-function reachOf(turns: Turns, into: Lower<Arc>, costs: Usable, parts: Parts, isMain: Uint8Array): Uint8Array {
+function reachOf(turns: AnyTurns, into: Lower<Arc>, costs: Usable, parts: Parts, isMain: Uint8Array): Uint8Array {
   const { component } = parts;
   const knowsFirst = isMain[0] === 1;
   const reach = knowsFirst ? parts.reach : new Uint8Array(component.length);
@@ -124,7 +124,7 @@ function reachOf(turns: Turns, into: Lower<Arc>, costs: Usable, parts: Parts, is
   return reach;
 }
 
-function spread(turns: Turns, into: Lower<Arc>, costs: Usable, reach: Uint8Array, arcs: readonly number[]): void {
+function spread(turns: AnyTurns, into: Lower<Arc>, costs: Usable, reach: Uint8Array, arcs: readonly number[]): void {
   const waiting = new Uint32Array(reach.length);
   waiting.set(arcs);
   spreadOn(turns, costs, reach, waiting, arcs.length);
@@ -134,7 +134,7 @@ function spread(turns: Turns, into: Lower<Arc>, costs: Usable, reach: Uint8Array
 
 /** Marks what is reached from some arcs. @param waiting the arcs, and room for all that are found */
 function spreadOn(
-  { firstTurn, turnTo }: Turns,
+  { firstTurn, turnTo }: AnyTurns,
   { time, turn, noTurn }: Usable,
   reach: Uint8Array,
   waiting: Uint32Array,
@@ -177,7 +177,7 @@ function spreadBack(
 }
 
 /** Strongly connected components by Tarjan's algorithm, without recursion. @param isFirst arcs of the first of them */
-function strongComponents(turns: Turns, costs: Usable, isFirst: (arc: number) => boolean) {
+function strongComponents(turns: AnyTurns, costs: Usable, isFirst: (arc: number) => boolean) {
   const search = new StrongComponents(turns, costs);
   search.know(isFirst);
   for (let arc = 0; arc < costs.time.length; arc++) search.visit(arc);
@@ -190,7 +190,7 @@ const DONE = 0xffffffff;
 class StrongComponents {
   readonly component: Uint32Array;
   readonly sizes: number[] = [];
-  readonly #turns: Turns;
+  readonly #turns: AnyTurns;
   readonly #costs: Usable;
   /** [arc] when it was entered, from 1 on, 0 before; and the earliest that it leads back to. */
   readonly #entered: Uint32Array;
@@ -204,7 +204,7 @@ class StrongComponents {
   #wayCount = 0;
   #next = 1;
 
-  constructor(turns: Turns, costs: Usable) {
+  constructor(turns: AnyTurns, costs: Usable) {
     const count = costs.time.length;
     this.#turns = turns;
     this.#costs = costs;

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { idColumn, NONE } from '../../branded-ids.ts';
-import type { Arc } from '../network/road-ids.ts';
+import type { Vertex } from '../network/road-ids.ts';
 import { FIRST, ownersOf, PairedCustomizer, SECOND } from './customize-together.ts';
 
 /** A forest in which every parent has a higher number, as hierarchies have. */
 const parents = fc.array(fc.nat(), { minLength: 1, maxLength: 400 }).map((numbers) =>
-  idColumn<Arc>(
+  idColumn<Vertex>(
     Uint32Array.from(numbers, (number, arc) => {
       const above = numbers.length - 1 - arc;
       return above === 0 || number % 50 === 0 ? NONE : arc + 1 + (number % Math.min(above, 5));
@@ -32,7 +32,7 @@ test('what one thread is given has nothing of the other above it, and nothing at
 
 test('the work is dealt out evenly', () => {
   // A tree that halves itself ten times.
-  const parent = idColumn<Arc>(
+  const parent = idColumn<Vertex>(
     Uint32Array.from({ length: 1023 }, (_, arc) => (arc === 1022 ? NONE : 1022 - Math.floor((1022 - arc - 1) / 2))),
   );
   const owner = ownersOf(parent);
@@ -47,12 +47,16 @@ test('a second thread that has ended is replaced for the next metric', async (t)
   const numbers = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
   const hierarchy = {
     firstUp: numbers(arcs + 1),
-    upTo: idColumn<Arc>(none),
+    upTo: idColumn<Vertex>(none),
     firstDown: numbers(arcs + 1),
-    downFrom: idColumn<Arc>(none),
-    turnSlot: none,
+    downFrom: idColumn<Vertex>(none),
   };
-  const customizer = new PairedCustomizer({ ...hierarchy, parent: idColumn<Arc>(numbers(arcs)).fill(NONE) });
+  const customizer = new PairedCustomizer({
+    firstTurn: numbers(arcs + 1),
+    turnTo: idColumn(none),
+    firstArc: idColumn(Uint32Array.from({ length: arcs + 1 }, (_, arc) => arc)),
+    hierarchy: { ...hierarchy, parent: idColumn<Vertex>(numbers(arcs)).fill(NONE) },
+  });
   const floats = new Float64Array(new SharedArrayBuffer(0));
   const costs = { turn: floats, turnMinor: none };
   const post = t.mock.method(Worker.prototype, 'postMessage');

@@ -1,16 +1,22 @@
 import { type IdColumn, NONE } from '../../branded-ids.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { CallThread } from '../../threads/call-thread.ts';
-import type { Arc } from '../network/road-ids.ts';
-import type { Hierarchy } from '../network/turns.ts';
-import { Customizer, type Customizing, type Metric, makeFinal, type TurnCosts } from './customize.ts';
+import type { Vertex } from '../network/road-ids.ts';
+import {
+  type CustomizedNetwork,
+  Customizer,
+  type Customizing,
+  type Metric,
+  makeFinal,
+  type TurnCosts,
+} from './customize.ts';
 
-/** Hierarchies of fewer arcs are customized before a second thread would have begun. */
+/** Hierarchies of fewer vertices are customized before a second thread would have begun. */
 const WORTH_A_THREAD = 500_000;
 /** Parts of a hierarchy up to this share of it are given to one of the threads as a whole. */
 const PART_SHARE = 1 / 8;
 
-/** Who works on an arc: one of the two threads, or the first of them when both are done with theirs. */
+/** Who works on a vertex: one of the two threads, or the first of them when both are done with theirs. */
 export const FIRST = 0;
 export const SECOND = 1;
 const TOP = 2;
@@ -26,9 +32,10 @@ export class PairedCustomizer {
   readonly #owner: Uint8Array | null;
   readonly #second = new CallThread<SecondCalls>({ script: new URL('./customize-thread.ts', import.meta.url) });
 
-  constructor(hierarchy: Hierarchy) {
-    this.#customizer = new Customizer(hierarchy);
-    this.#owner = hierarchy.parent.length >= WORTH_A_THREAD ? ownersOf(hierarchy.parent) : null;
+  constructor(network: CustomizedNetwork) {
+    const { parent } = network.hierarchy;
+    this.#customizer = new Customizer(network);
+    this.#owner = parent.length >= WORTH_A_THREAD ? ownersOf(parent) : null;
   }
 
   /** @param costs in memory that threads share. @param memory where the metric is laid: such memory too */
@@ -39,28 +46,30 @@ export class PairedCustomizer {
     const isDone = this.#second.call('makeFinal', { work, owner });
     // It may fail before it is waited for.
     isDone.catch(() => {});
-    makeFinal(work, (arc) => owner[arc] === FIRST);
+    makeFinal(work, (vertex) => owner[vertex] === FIRST);
     await isDone;
-    makeFinal(work, (arc) => owner[arc] === TOP);
+    makeFinal(work, (vertex) => owner[vertex] === TOP);
     return work.metric;
   }
 }
 
 /** Partitions the elimination tree: disjoint subtrees to two threads, evenly, and what is above them to the first of them, at the end. */
-export function ownersOf(parent: IdColumn<Arc>): Uint8Array {
+export function ownersOf(parent: IdColumn<Vertex>): Uint8Array {
   const owner = new Uint8Array(new SharedArrayBuffer(parent.length)).fill(TOP);
   const size = new Uint32Array(parent.length).fill(1);
-  for (let arc = 0; arc < parent.length; arc++) if (parent[arc] !== NONE) size[parent[arc]] += size[arc];
+  for (let vertex = 0; vertex < parent.length; vertex++) if (parent[vertex] !== NONE) size[parent[vertex]] += size[vertex];
   const most = Math.max(1, parent.length * PART_SHARE);
-  const isPart = (arc: number) => size[arc] <= most;
-  const roots = [...parent.keys()].filter((arc) => isPart(arc) && (parent[arc] === NONE || !isPart(parent[arc])));
+  const isPart = (vertex: number) => size[vertex] <= most;
+  const roots = [...parent.keys()].filter(
+    (vertex) => isPart(vertex) && (parent[vertex] === NONE || !isPart(parent[vertex])),
+  );
   const load = [0, 0];
   for (const root of roots.sort((a, b) => size[b] - size[a])) {
     owner[root] = load[FIRST] <= load[SECOND] ? FIRST : SECOND;
     load[owner[root]] += size[root];
   }
-  for (let arc = parent.length - 1; arc >= 0; arc--) {
-    if (owner[arc] === TOP && isPart(arc)) owner[arc] = owner[parent[arc]];
+  for (let vertex = parent.length - 1; vertex >= 0; vertex--) {
+    if (owner[vertex] === TOP && isPart(vertex)) owner[vertex] = owner[parent[vertex]];
   }
   return owner;
 }

@@ -1,12 +1,13 @@
 import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
+import { lowerBound } from '../../storage/order.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { startsOf } from '../../storage/starts.ts';
-import type { Arc } from '../network/road-ids.ts';
-import type { Hierarchy } from '../network/turns.ts';
+import type { Vertex } from '../network/road-ids.ts';
+import type { Hierarchy, TurnGraph } from '../network/turns.ts';
 import type { Weighting } from '../network/weighting.ts';
 
 /**
- * A customized metric: what the shortcuts of a hierarchy cost under a weighting, and over which lower arc they go; NONE for those that are
+ * A customized metric: what the shortcuts of a hierarchy cost under a weighting, and over which lower vertex they go; NONE for those that are
  * a turn.
  *
  *     up, upMinor, upVia        beside upTo
@@ -19,8 +20,8 @@ export interface Metric {
   readonly down: Float64Array;
   readonly upMinor: Uint32Array;
   readonly downMinor: Uint32Array;
-  readonly upVia: IdColumn<Arc>;
-  readonly downVia: IdColumn<Arc>;
+  readonly upVia: IdColumn<Vertex>;
+  readonly downVia: IdColumn<Vertex>;
 }
 
 /** The rows of a metric, to be filled. */
@@ -36,27 +37,32 @@ export function layMetric({ upTo, downFrom }: Hierarchy, { floats, numbers }: Me
 }
 
 /**
- * The lower triangles of the hierarchy, arc by arc: the lower arcs over which one gets on from an arc (or to it). All that is needed of one
+ * The lower triangles of the hierarchy, vertex by vertex: the lower ones over which one gets on from it (or to it). All that is needed of one
  * stands together, because where it points to is all over the memory:
  *
- *     first  [arc + 1]
- *     from   [entry]  the lower arc
- *     place  [entry]  the shortcut between the arc and the lower one, in the row of the lower one
+ *     first  [vertex + 1]
+ *     from   [entry]  the lower vertex
+ *     place  [entry]  the shortcut between the vertex and the lower one, in the row of the lower one
  *     end    [entry]  the end of the lower one's row in the other direction
- *     count  [entry]  how many of that row's last shortcuts lead to arcs above the arc
+ *     count  [entry]  how many of that row's last shortcuts lead to what is above the vertex
  */
 interface Detours {
   readonly first: Uint32Array;
-  readonly from: IdColumn<Arc>;
+  readonly from: IdColumn<Vertex>;
   readonly place: Uint32Array;
   readonly end: Uint32Array;
   readonly count: Uint16Array;
 }
 
-function detoursOf(first: Uint32Array, higher: IdColumn<Arc>, otherFirst: Uint32Array, otherHigher: IdColumn<Arc>): Detours {
-  const arcs = first.length - 1;
-  const forEach = (visit: (arc: Arc, lower: Arc, place: number, end: number, count: number) => void) => {
-    for (let lower = 0 as Arc; lower < arcs; lower++) {
+function detoursOf(
+  first: Uint32Array,
+  higher: IdColumn<Vertex>,
+  otherFirst: Uint32Array,
+  otherHigher: IdColumn<Vertex>,
+): Detours {
+  const vertices = first.length - 1;
+  const forEach = (visit: (vertex: Vertex, lower: Vertex, place: number, end: number, count: number) => void) => {
+    for (let lower = 0 as Vertex; lower < vertices; lower++) {
       const [start, end] = [otherFirst[lower], otherFirst[lower + 1]];
       let at = start;
       for (let place = first[lower]; place < first[lower + 1]; place++) {
@@ -66,17 +72,17 @@ function detoursOf(first: Uint32Array, higher: IdColumn<Arc>, otherFirst: Uint32
       }
     }
   };
-  const sizes = new Uint32Array(arcs);
-  forEach((arc) => {
-    sizes[arc]++;
+  const sizes = new Uint32Array(vertices);
+  forEach((vertex) => {
+    sizes[vertex]++;
   });
   const starts = startsOf(sizes);
   const cursor = starts.slice();
-  const from = idColumn<Arc>(SHARED.numbers(starts[arcs]));
-  const [places, ends] = [0, 0].map(() => SHARED.numbers(starts[arcs]));
-  const counts = new Uint16Array(new SharedArrayBuffer(starts[arcs] * 2));
-  forEach((arc, lower, place, end, count) => {
-    const entry = cursor[arc]++;
+  const from = idColumn<Vertex>(SHARED.numbers(starts[vertices]));
+  const [places, ends] = [0, 0].map(() => SHARED.numbers(starts[vertices]));
+  const counts = new Uint16Array(new SharedArrayBuffer(starts[vertices] * 2));
+  forEach((vertex, lower, place, end, count) => {
+    const entry = cursor[vertex]++;
     from[entry] = lower;
     places[entry] = place;
     ends[entry] = end;
@@ -85,27 +91,47 @@ function detoursOf(first: Uint32Array, higher: IdColumn<Arc>, otherFirst: Uint32
   return { first: starts, from, place: places, end: ends, count: counts };
 }
 
-/** The turns of each arc that are shortcuts of its own rows: those between it and higher arcs. */
+/**
+ * The turns that are shortcuts between each vertex and higher ones, and which: the place in `upTo`, or behind those the place in `downFrom`. A turn
+ * that leads back to where its arc begins is none.
+ */
 interface OwnTurns {
   readonly first: Uint32Array;
   readonly turn: Uint32Array;
+  readonly slot: Uint32Array;
 }
 
-function ownTurnsOf({ firstUp, upTo, firstDown, downFrom, turnSlot }: Hierarchy): OwnTurns {
-  const arcs = firstUp.length - 1;
-  const owner = idColumn<Arc>(new Uint32Array(upTo.length + downFrom.length));
-  for (let arc = 0 as Arc; arc < arcs; arc++) {
-    owner.fill(arc, firstUp[arc], firstUp[arc + 1]);
-    owner.fill(arc, upTo.length + firstDown[arc], upTo.length + firstDown[arc + 1]);
+function ownTurnsOf(network: CustomizedNetwork): OwnTurns {
+  const { firstArc, firstTurn, turnTo, hierarchy } = network;
+  const { firstUp, upTo, firstDown, downFrom } = hierarchy;
+  const vertices = firstUp.length - 1;
+  const sizes = new Uint32Array(vertices);
+  const turnsOf = (vertex: Vertex) => [firstTurn[firstArc[vertex]], firstTurn[firstArc[vertex + 1]]];
+  for (let vertex = 0 as Vertex; vertex < vertices; vertex++) {
+    const [from, end] = turnsOf(vertex);
+    for (let t = from; t < end; t++) if (turnTo[t] !== vertex) sizes[Math.min(vertex, turnTo[t])]++;
   }
-  const sizes = new Uint32Array(arcs);
-  for (const slot of turnSlot) if (slot !== NONE) sizes[owner[slot]]++;
-  const starts = startsOf(sizes);
-  const cursor = starts.slice();
-  const turn = SHARED.numbers(starts[arcs]);
-  for (let t = 0; t < turnSlot.length; t++) if (turnSlot[t] !== NONE) turn[cursor[owner[turnSlot[t]]]++] = t;
-  return { first: starts, turn };
+  const first = startsOf(sizes);
+  const cursor = first.slice();
+  const [turn, slot] = [0, 0].map(() => SHARED.numbers(first[vertices]));
+  for (let vertex = 0 as Vertex; vertex < vertices; vertex++) {
+    const [from, end] = turnsOf(vertex);
+    for (let t = from; t < end; t++) {
+      const to = turnTo[t];
+      if (to === vertex) continue;
+      const at = cursor[Math.min(vertex, to)]++;
+      turn[at] = t;
+      slot[at] =
+        to > vertex
+          ? lowerBound(upTo, to, firstUp[vertex], firstUp[vertex + 1])
+          : upTo.length + lowerBound(downFrom, vertex, firstDown[to], firstDown[to + 1]);
+    }
+  }
+  return { first, turn, slot };
 }
+
+/** What is customized: turns, and the hierarchy of what they join. */
+export type CustomizedNetwork = Omit<TurnGraph, 'vertexOf'> & { readonly hierarchy: Hierarchy };
 
 /** What each turn costs, Infinity where it cannot be made, and the minor part of that. */
 export type TurnCosts = Pick<Weighting, 'turn' | 'turnMinor'>;
@@ -114,7 +140,7 @@ export type TurnCosts = Pick<Weighting, 'turn' | 'turnMinor'>;
 export interface Customizing {
   readonly hierarchy: Hierarchy;
   readonly ownTurns: OwnTurns;
-  /** Down to a lower arc and up again. */
+  /** Down to a lower vertex and up again. */
   readonly onward: Detours;
   /** The same against the direction of travel. */
   readonly back: Detours;
@@ -123,17 +149,18 @@ export interface Customizing {
 }
 
 /**
- * Basic customization of a contraction hierarchy by enumerating lower triangles (Dibbelt, Strasser, Wagner 2014): from the lowest arcs up,
- * each shortcut costs the least of its turn and of all paths over one lower arc.
+ * Basic customization of a contraction hierarchy by enumerating lower triangles (Dibbelt, Strasser, Wagner 2014): from the lowest vertices
+ * up, each shortcut costs the least of its turn and of all paths over one lower vertex.
  */
 export class Customizer {
   readonly #parts: Pick<Customizing, 'hierarchy' | 'ownTurns' | 'onward' | 'back'>;
 
-  constructor(hierarchy: Hierarchy) {
+  constructor(network: CustomizedNetwork) {
+    const { hierarchy } = network;
     const { firstUp, upTo, firstDown, downFrom } = hierarchy;
     this.#parts = {
       hierarchy,
-      ownTurns: ownTurnsOf(hierarchy),
+      ownTurns: ownTurnsOf(network),
       onward: detoursOf(firstDown, downFrom, firstUp, upTo),
       back: detoursOf(firstUp, upTo, firstDown, downFrom),
     };
@@ -154,46 +181,46 @@ export class Customizer {
 
 /** The shortcuts of one direction. */
 interface Shortcuts {
-  readonly higher: IdColumn<Arc>;
+  readonly higher: IdColumn<Vertex>;
   readonly cost: Float64Array;
   readonly minor: Uint32Array;
-  readonly via: IdColumn<Arc>;
+  readonly via: IdColumn<Vertex>;
 }
 
-/** Makes the shortcuts of some arcs final. All arcs below them have to be so already. */
-export function makeFinal(work: Customizing, includes: (arc: Arc) => boolean): void {
+/** Makes the shortcuts of some vertices final. All vertices below them have to be so already. */
+export function makeFinal(work: Customizing, includes: (vertex: Vertex) => boolean): void {
   const { hierarchy, onward, back, metric } = work;
   const { firstUp, upTo, firstDown, downFrom, parent } = hierarchy;
   const up: Shortcuts = { higher: upTo, cost: metric.up, minor: metric.upMinor, via: metric.upVia };
   const down: Shortcuts = { higher: downFrom, cost: metric.down, minor: metric.downMinor, via: metric.downVia };
   const place = new Uint32Array(parent.length);
-  for (let arc = 0 as Arc; arc < parent.length; arc++) {
-    if (!includes(arc)) continue;
-    layTurns(arc, work);
-    for (let i = firstUp[arc]; i < firstUp[arc + 1]; i++) place[upTo[i]] = i;
-    improve(arc, onward, down, up, place);
-    for (let i = firstDown[arc]; i < firstDown[arc + 1]; i++) place[downFrom[i]] = i;
-    improve(arc, back, up, down, place);
+  for (let vertex = 0 as Vertex; vertex < parent.length; vertex++) {
+    if (!includes(vertex)) continue;
+    layTurns(vertex, work);
+    for (let i = firstUp[vertex]; i < firstUp[vertex + 1]; i++) place[upTo[i]] = i;
+    improve(vertex, onward, down, up, place);
+    for (let i = firstDown[vertex]; i < firstDown[vertex + 1]; i++) place[downFrom[i]] = i;
+    improve(vertex, back, up, down, place);
   }
 }
 
-/** The rows of an arc as they are before any detour: turns, and nothing else. */
-function layTurns(arc: Arc, { hierarchy, ownTurns, costs, metric }: Customizing): void {
-  const { firstUp, upTo, firstDown, turnSlot } = hierarchy;
+/** The rows of a vertex as they are before any detour: turns, and nothing else. */
+function layTurns(vertex: Vertex, { hierarchy, ownTurns, costs, metric }: Customizing): void {
+  const { firstUp, upTo, firstDown } = hierarchy;
   const { up, down, upMinor, downMinor, upVia, downVia } = metric;
   // Rows are short: a call for each would take longer than what it does.
-  for (let i = firstUp[arc]; i < firstUp[arc + 1]; i++) {
+  for (let i = firstUp[vertex]; i < firstUp[vertex + 1]; i++) {
     up[i] = Number.POSITIVE_INFINITY;
     upVia[i] = NONE;
   }
-  for (let i = firstDown[arc]; i < firstDown[arc + 1]; i++) {
+  for (let i = firstDown[vertex]; i < firstDown[vertex + 1]; i++) {
     down[i] = Number.POSITIVE_INFINITY;
     downVia[i] = NONE;
   }
-  for (let i = ownTurns.first[arc]; i < ownTurns.first[arc + 1]; i++) {
+  for (let i = ownTurns.first[vertex]; i < ownTurns.first[vertex + 1]; i++) {
     const turn = ownTurns.turn[i];
     const cost = costs.turn[turn];
-    const slot = turnSlot[turn];
+    const slot = ownTurns.slot[i];
     const back = slot - upTo.length;
     if (back < 0 && cost < up[slot]) {
       up[slot] = cost;
@@ -206,21 +233,21 @@ function layTurns(arc: Arc, { hierarchy, ownTurns, costs, metric }: Customizing)
 }
 
 /**
- * Improves the shortcuts between an arc and higher ones by ways over each lower arc, which are final already.
+ * Improves the shortcuts between a vertex and higher ones by ways over each lower vertex, which are final already.
  *
- * @param toLower what it costs between the arc and lower ones
- * @param shortcuts those of lower arcs, and of the arc itself
- * @param place by higher arc: the shortcut from the arc to it
+ * @param toLower what it costs between the vertex and lower ones
+ * @param shortcuts those of lower vertices, and of the vertex itself
+ * @param place by higher vertex: the shortcut from the vertex to it
  */
 function improve(
-  arc: Arc,
+  vertex: Vertex,
   { first, from, place: lowerPlace, end, count }: Detours,
   toLower: Shortcuts,
   { higher, cost, minor, via }: Shortcuts,
   place: Uint32Array,
 ): void {
-  const last = first[arc + 1];
-  for (let i = first[arc]; i < last; i++) {
+  const last = first[vertex + 1];
+  for (let i = first[vertex]; i < last; i++) {
     const before = toLower.cost[lowerPlace[i]];
     if (before === Number.POSITIVE_INFINITY) continue;
     const minorBefore = toLower.minor[lowerPlace[i]];

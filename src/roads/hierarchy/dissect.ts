@@ -20,8 +20,6 @@ export interface JunctionGraph {
 
 /** The share of the junctions that are joined to the source, and to the sink. */
 const END_SHARE = 0.25;
-/** A part with so few junctions is not cut further. */
-const SMALLEST = 3;
 
 const HALF = Math.SQRT1_2;
 /** Directions in which junctions are sorted. */
@@ -44,13 +42,29 @@ interface Part {
 const sizeOf = ([from, to]: Range) => to - from;
 
 /**
- * The half segments (twice the number of a segment, one more against its drawing) in the order in which they are taken out. Of a cut
- * those that lead to one side come before those that lead back: before the latter are joined to each other, the former are gone.
+ * An order in which half segments are taken out:
  *
+ *     halves  [place]  twice the number of a segment, one more against its drawing
+ *     cells   [cell]   the places of each part that was cut no further
+ */
+export interface Dissected {
+  readonly halves: Uint32Array;
+  readonly cells: readonly (readonly [from: number, to: number])[];
+}
+
+/**
+ * Of a cut the half segments that lead to one side come before those that lead back: before the latter are joined to each other, the former are
+ * gone.
+ *
+ * @param cellJunctions a part with so few junctions is a cell, and is cut no further
  * @param progress hears the share of the segments that are in order
  */
-export function dissect(graph: JunctionGraph, progress: (share: number) => void = () => {}): Uint32Array {
-  const dissection = new Dissection(graph);
+export function dissect(
+  graph: JunctionGraph,
+  cellJunctions: number,
+  progress: (share: number) => void = () => {},
+): Dissected {
+  const dissection = new Dissection(graph, cellJunctions);
   const total = graph.from.length;
   const parts: Part[] = [{ nodes: [0, graph.lat.length], edges: [0, total], isConnected: false }];
   let done = 0;
@@ -60,15 +74,17 @@ export function dissect(graph: JunctionGraph, progress: (share: number) => void 
     done += sizeOf(part.edges) - smaller.reduce((sum, { edges }) => sum + sizeOf(edges), 0);
     progress(done / total);
   }
-  return dissection.halves;
+  return dissection;
 }
 
 /** Splits parts in place: each part is a range of the rows of nodes and edges. */
 class Dissection {
   readonly #graph: JunctionGraph;
+  readonly #cellJunctions: number;
   readonly #nodes: Uint32Array;
   readonly #edges: Uint32Array;
   readonly halves: Uint32Array;
+  readonly cells: (readonly [from: number, to: number])[] = [];
   /** The number of a junction within its part. */
   readonly #local: Uint32Array;
   readonly #adjacency: Adjacency;
@@ -78,10 +94,11 @@ class Dissection {
   readonly #key: Float64Array;
   readonly #best: Float64Array;
 
-  constructor(graph: JunctionGraph) {
+  constructor(graph: JunctionGraph, cellJunctions: number) {
     const nodes = graph.lat.length;
     const edges = graph.from.length;
     this.#graph = graph;
+    this.#cellJunctions = cellJunctions;
     this.#nodes = Uint32Array.from({ length: nodes }, (_, node) => node);
     this.#edges = Uint32Array.from({ length: edges }, (_, edge) => edge);
     this.halves = new Uint32Array(2 * edges);
@@ -101,8 +118,9 @@ class Dissection {
 
   /** Splits a part into smaller ones; the segments between them go to the end of its range. */
   split(part: Part): Part[] {
-    if (sizeOf(part.nodes) <= SMALLEST || sizeOf(part.edges) < SMALLEST) {
+    if (sizeOf(part.nodes) <= this.#cellJunctions) {
       this.#takeOut(part.edges, () => 0);
+      this.cells.push([2 * part.edges[0], 2 * part.edges[1]]);
       return [];
     }
     this.#draw(part);

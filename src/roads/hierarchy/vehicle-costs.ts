@@ -45,6 +45,7 @@ export function isInBoxes({ vehicles }: Pick<RoadsContent, 'vehicles'>, vehicle:
   return boxesOf(vehicles, vehicle);
 }
 
+/** Vehicles are told apart where each arc is a vertex: what is reached is found from arc to arc. */
 function vehicleCosts(network: Network, usual: ModeCosts, isIn: Uint8Array): ModeCosts {
   const time = usual.time.slice();
   const turn = usual.turn.slice();

@@ -45,7 +45,7 @@ function keptWeighting(key: MetricKey): Weighting {
 
 function customizerOf(mode: Mode): PairedCustomizer {
   const name = travelMode(mode).network;
-  const known = customizers.get(name) ?? new PairedCustomizer(networkOf(roads, mode).hierarchy);
+  const known = customizers.get(name) ?? new PairedCustomizer(networkOf(roads, mode));
   customizers.set(name, known);
   return known;
 }

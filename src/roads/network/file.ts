@@ -81,7 +81,7 @@ export async function openServedRoads(path: string): Promise<ServedRoads> {
 
 /** Opens roads over memory that another thread loads. */
 export function sharedRoads(shared: SharedRoads): Roads {
-  return { ...contentFrom(shared), shared, isLoaded: (part) => isLoaded(shared, part) };
+  return { ...contentFrom(shared, shared.ownVertices), shared, isLoaded: (part) => isLoaded(shared, part) };
 }
 
 /** The ids of nodes in OpenStreetMap, by point. */

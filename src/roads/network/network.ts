@@ -1,7 +1,7 @@
 import type { IdColumn } from '../../branded-ids.ts';
 import { MODES, type Mode, type NetworkName, travelMode } from '../../modes/index.ts';
 import type { Arc, Half } from './road-ids.ts';
-import type { Hierarchy, Turns } from './turns.ts';
+import type { Hierarchy, TurnGraph } from './turns.ts';
 import type { VehicleCosts } from './vehicles.ts';
 
 /** Classes of roads, as traffic distinguishes them. */
@@ -94,7 +94,7 @@ export interface ModeCosts {
  *     copyHalf, copyArc  [copy]  half segment, rising, and arc: further arcs of the same half segment, which remember by which turns they
  *              were reached, for restrictions over several turns
  */
-export interface Network extends Turns {
+export interface Network extends TurnGraph {
   readonly hierarchy: Hierarchy;
   readonly half: IdColumn<Half>;
   readonly length: Uint32Array;

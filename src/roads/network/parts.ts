@@ -1,6 +1,7 @@
 import { MODES, type Mode, NETWORK_NAMES, travelMode } from '../../modes/index.ts';
 import { fillSectionsInThread, type LaterSections, type SharedSections } from '../../storage/sections.ts';
 import type { Part } from './network.ts';
+import { ownVerticesOf } from './sections.ts';
 
 const PARTS: readonly Part[] = [...NETWORK_NAMES, ...MODES];
 
@@ -14,15 +15,16 @@ export function partOf(section: string): Part | null {
   return (mode && section === mode + FLAGS ? travelMode(mode).network : prefix) ?? null;
 }
 
-/** Sections of roads that threads share. `loaded` has 1 for each part that is in memory. */
+/** Sections of roads that threads share. `loaded` has 1 for each part that is in memory; `ownVertices` are those that no section has. */
 export interface SharedRoads extends SharedSections {
   readonly loaded: Int32Array;
+  readonly ownVertices: Uint32Array;
 }
 
 /** @param isWhole whether all parts are in memory already */
 export function withParts(shared: SharedSections, isWhole: boolean): SharedRoads {
   const loaded = new Int32Array(new SharedArrayBuffer(PARTS.length * Int32Array.BYTES_PER_ELEMENT));
-  return { ...shared, loaded: loaded.fill(isWhole ? 1 : 0) };
+  return { ...shared, loaded: loaded.fill(isWhole ? 1 : 0), ownVertices: ownVerticesOf(shared) };
 }
 
 /** Whether a part is in memory. */

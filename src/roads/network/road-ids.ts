@@ -6,8 +6,14 @@ export type Segment = Id<'segment'>;
 /** A segment in one direction: twice the number of the segment, and one more against its drawing. */
 export type Half = Id<'half segment'>;
 
-/** A half segment in a network, a vertex of its hierarchy: the number is its rank. One that the network remembers by its turns has several. */
+/** A half segment in a network. One that the network remembers by its turns has several. */
 export type Arc = Id<'arc'>;
+
+/**
+ * Where one stands before one goes on along an arc, a vertex of the hierarchy: the number is its rank. Arcs that begin at one junction share it
+ * where every turn costs the same to all of them, as it does on foot; elsewhere each has its own.
+ */
+export type Vertex = Id<'vertex'>;
 
 /** An arc before a network is put in order: one of the map, or a copy that remembers by which turns it was reached. */
 export type DraftArc = Id<'arc of the map' | 'copied arc'>;

@@ -15,20 +15,22 @@ import {
   uint16,
   uint32,
 } from '../../storage/sections.ts';
+import { SHARED } from '../../storage/shared.ts';
 import type { Conditions } from './conditions.ts';
 import type { SegmentHeights } from './heights.ts';
 import { hourlyConditions } from './hourly-conditions.ts';
 import type { ModeCosts, Network, NetworksInMemory } from './network.ts';
-import type { Arc, Half, Segment } from './road-ids.ts';
+import type { Arc, Half, Segment, Vertex } from './road-ids.ts';
 import type { SegmentLines } from './segments.ts';
 import type { RoadSigns } from './signs.ts';
 import type { SnapIndex } from './snap.ts';
+import type { Vertices } from './turns.ts';
 import type { VehicleBoxes } from './vehicles.ts';
 
 /** The version of the file `roads.wp` that is written; `format.md` describes it. */
-export const ROADS_VERSION = 3;
-/** Those that are read. Version 2 has conditions as hours of the week. */
-export const READ_VERSIONS: readonly number[] = [2, ROADS_VERSION];
+export const ROADS_VERSION = 4;
+/** Those that are read. In those before 4 each arc is a vertex of its own; version 2 has conditions as hours of the week. */
+export const READ_VERSIONS: readonly number[] = [2, 3, ROADS_VERSION];
 
 // biome-ignore format: a table reads better in rows
 const LINES = {
@@ -57,15 +59,19 @@ const SNAP = { tree: ['snap.tree', uint8], segment: ['snap.segment', ids<Segment
 
 // biome-ignore format: a table reads better in rows
 const NETWORK = {
-  firstTurn: ['turn.first', uint32], turnTo: ['turn.to', ids<Arc>], half: ['arc.half', ids<Half>], length: ['arc.length', uint32],
+  firstTurn: ['turn.first', uint32], turnTo: ['turn.to', ids<Vertex>], half: ['arc.half', ids<Half>], length: ['arc.length', uint32],
   class: ['arc.class', uint8], arcOf: ['arc.of', ids<Arc>], copyHalf: ['copy.half', ids<Half>], copyArc: ['copy.arc', ids<Arc>],
 } as const;
 
 // biome-ignore format: a table reads better in rows
 const HIERARCHY = {
-  parent: ['parent', ids<Arc>], firstUp: ['up.first', uint32], upTo: ['up.to', ids<Arc>],
-  firstDown: ['down.first', uint32], downFrom: ['down.from', ids<Arc>], turnSlot: ['turn.slot', uint32],
+  parent: ['parent', ids<Vertex>], firstUp: ['up.first', uint32], upTo: ['up.to', ids<Vertex>],
+  firstDown: ['down.first', uint32], downFrom: ['down.from', ids<Vertex>],
 } as const;
+
+/** Networks in which each arc is a vertex of its own have none of these. */
+// biome-ignore format: a table reads better in rows
+const VERTICES = { vertexOf: ['arc.vertex', ids<Vertex>], firstArc: ['vertex.arc', ids<Arc>] } as const;
 
 /** There where elevation was imported. */
 const HEIGHTS = { first: ['height.first', uint32], value: ['height.value', uint16] } as const;
@@ -133,6 +139,7 @@ export function* sectionsOf({
     const network = networks[name];
     if (!network) continue;
     yield* rowsIn(NETWORK, `${name}.`, network);
+    if (network.firstArc.length <= network.half.length) yield* rowsIn(VERTICES, `${name}.`, network);
     yield* rowsIn(HIERARCHY, `${name}.`, network.hierarchy);
     for (const mode of modesOn(name)) {
       const costs = network.costs[mode];
@@ -159,7 +166,7 @@ export const OPTIONAL_SECTION_NAMES: readonly string[] = [
   ...namesIn(CONDITIONS, ''),
   ...namesIn(BOXES, ''),
   ...namesIn(HEIGHTS, ''),
-  ...NETWORK_NAMES.flatMap((name) => [NETWORK, HIERARCHY].flatMap((table) => namesIn(table, `${name}.`))),
+  ...NETWORK_NAMES.flatMap((name) => [NETWORK, VERTICES, HIERARCHY].flatMap((table) => namesIn(table, `${name}.`))),
   ...MODES.flatMap((mode) => [
     ...namesIn(COSTS, `${mode}.`),
     ...[TIMED, HOURLY].flatMap((table) => [...namesIn(table, `${mode}.arcs.`), ...namesIn(table, `${mode}.turns.`)]),
@@ -177,8 +184,25 @@ export function hasConditions(file: { has(section: string): boolean }): boolean 
   return file.has(CONDITIONS.week[0]);
 }
 
-/** Puts the content together from its sections. @throws UnusableFile when one is missing */
-export function contentFrom(shared: SharedSections): RoadsContent {
+/** The vertices of all networks in which each arc is one: numbers that rise from 0, as many as the largest of them needs. */
+export function ownVerticesOf({ sections }: SharedSections): Uint32Array {
+  const bytes = NETWORK_NAMES.flatMap((name) => {
+    const half = sections.get(`${name}.${NETWORK.half[0]}`);
+    return half && !sections.has(`${name}.${VERTICES.vertexOf[0]}`) ? half.byteLength : [];
+  });
+  const count = Math.max(0, ...bytes) / Uint32Array.BYTES_PER_ELEMENT + 1;
+  const own = SHARED.numbers(count);
+  for (let vertex = 0; vertex < count; vertex++) own[vertex] = vertex;
+  return own;
+}
+
+/**
+ * Puts the content together from its sections.
+ *
+ * @param ownVertices those of networks in which each arc is one
+ * @throws UnusableFile when a section is missing
+ */
+export function contentFrom(shared: SharedSections, ownVertices: Uint32Array): RoadsContent {
   const { tree: _, ...stretches } = rowsOf(shared, SNAP);
   const tree = boxesIn(shared, SNAP.tree[0]);
   // One section is enough to show that a network or a mode is there: then all of its sections have to be.
@@ -192,8 +216,13 @@ export function contentFrom(shared: SharedSections): RoadsContent {
     vehicleArcs: vehicles && rowsOf(shared, VEHICLE, `${mode}.arcs.v.`),
     vehicleTurns: vehicles && rowsOf(shared, VEHICLE, `${mode}.turns.v.`),
   });
+  const vertices = (prefix: string): Vertices =>
+    has(VERTICES, prefix)
+      ? rowsOf(shared, VERTICES, prefix)
+      : eachItsOwn(ownVertices, rowsOf(shared, { half: NETWORK.half }, prefix).half.length);
   const network = (name: NetworkName): Network => ({
     ...rowsOf(shared, NETWORK, `${name}.`),
+    ...vertices(`${name}.`),
     hierarchy: rowsOf(shared, HIERARCHY, `${name}.`),
     costs: Object.fromEntries(
       modesOn(name)
@@ -211,6 +240,10 @@ export function contentFrom(shared: SharedSections): RoadsContent {
     heights: has(HEIGHTS, '') ? rowsOf(shared, HEIGHTS) : null,
     networks: Object.fromEntries(names.map((name) => [name, network(name)])),
   };
+}
+
+function eachItsOwn(own: Uint32Array, arcs: number): Vertices {
+  return { vertexOf: idColumn(own.subarray(0, arcs)), firstArc: idColumn(own.subarray(0, arcs + 1)) };
 }
 
 /** Conditions, and what modes have under them. */

@@ -1,31 +1,40 @@
 import type { IdColumn } from '../../branded-ids.ts';
-import type { Arc } from './road-ids.ts';
+import type { Arc, Vertex } from './road-ids.ts';
 
-/**
- * What turns lead where: those of arc *a* stand in `turnTo` from `firstTurn[a]` on. An arc is a segment in one direction; arcs are
- * numbered in the order in which they are taken out of the network, so that a number is also a rank.
- */
-export interface Turns<A extends number = Arc> {
+/** Where turns lead: those of arc *a* stand in `turnTo` from `firstTurn[a]` on. An arc is a segment in one direction. */
+export interface Turns<A extends number = Vertex> {
   readonly firstTurn: Uint32Array;
   readonly turnTo: IdColumn<A>;
 }
 
 /**
- * The network with what has to be put in when arcs are taken out one after the other: a customizable contraction hierarchy (Dibbelt,
- * Strasser and Wagner 2014) over arcs. It knows nothing of costs. Every way between two arcs has an equally good one that first
- * climbs and then descends in rank, and all arcs that it climbs over are ancestors of where it begins.
+ * Which arcs begin where. Arcs are numbered in the order of their vertices.
  *
- *     parent     [a]     the lowest arc above that is joined to a; NONE at the top
- *     firstUp    [a + 1], upTo      shortcuts a → higher, by rising rank
- *     firstDown  [a + 1], downFrom  shortcuts higher → a, by rising rank
- *     turnSlot   [turn]  the shortcut that the turn is: its place in upTo, or behind those its place in downFrom; NONE for a
- *                        turn from an arc onto itself
+ *     vertexOf  [arc]         where it begins
+ *     firstArc  [vertex + 1]  the first of the arcs that begin there
+ */
+export interface Vertices {
+  readonly vertexOf: IdColumn<Vertex>;
+  readonly firstArc: IdColumn<Arc>;
+}
+
+/** Turns, and the arcs that one goes on along behind them. */
+export interface TurnGraph extends Turns, Vertices {}
+
+/**
+ * The network with what has to be put in when vertices are taken out one after the other: a customizable contraction hierarchy (Dibbelt,
+ * Strasser and Wagner 2014). Vertices are numbered in the order in which they are taken out, so that a number is also a rank. It knows nothing
+ * of costs. Every way between two vertices has an equally good one that first climbs and then descends in rank, and all vertices that it
+ * climbs over are ancestors of where it begins.
+ *
+ *     parent     [v]     the lowest vertex above that is joined to v; NONE at the top
+ *     firstUp    [v + 1], upTo      shortcuts v → higher, by rising rank
+ *     firstDown  [v + 1], downFrom  shortcuts higher → v, by rising rank
  */
 export interface Hierarchy {
-  readonly parent: IdColumn<Arc>;
+  readonly parent: IdColumn<Vertex>;
   readonly firstUp: Uint32Array;
-  readonly upTo: IdColumn<Arc>;
+  readonly upTo: IdColumn<Vertex>;
   readonly firstDown: Uint32Array;
-  readonly downFrom: IdColumn<Arc>;
-  readonly turnSlot: Uint32Array;
+  readonly downFrom: IdColumn<Vertex>;
 }

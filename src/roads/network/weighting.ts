@@ -4,14 +4,14 @@ import { lowerBound } from '../../storage/order.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { COST_UNITS, type CostUnits, type Method, MINOR_UNITS, THRESHOLD } from './cost.ts';
 import { ARC_FLAGS, FORBIDDEN, type ModeCosts, type Network, PRIVATE_TURN, turnTime, UNUSABLE } from './network.ts';
-import { type Arc, type Half, halvesOf, isForward, segmentOf } from './road-ids.ts';
+import { type Arc, type Half, halvesOf, isForward, segmentOf, type Vertex } from './road-ids.ts';
 import type { RoadPoint } from './snap.ts';
 
 /**
  * What arcs and turns cost a mode under a method, as `cost.ts` counts:
  *
  *     arc   [arc]   from the beginning of the arc to its end; Infinity for what cannot be used
- *     turn  [turn]  from the beginning of an arc to the beginning of the next: the arc and the turn
+ *     turn  [turn]  from the beginning of an arc to the vertex behind it: the arc and the turn
  *     turnMinor  [turn]  the minor part of what a turn costs
  *     time  [arc]   1/100 s, with the traffic of a time
  *     flags [arc]   ARC_FLAGS
@@ -28,9 +28,9 @@ export interface Weighting {
   readonly reach: Uint8Array;
 }
 
-/** Where trips begin or end: at the beginnings of some arcs, each with what it costs to get there, or on from there, and the minor part of that. */
+/** Where trips begin or end: at some vertices, each with what it costs to get there, or on from there, and the minor part of that. */
 export interface Ends {
-  readonly arcs: readonly Arc[];
+  readonly vertices: readonly Vertex[];
   readonly costs: readonly number[];
   readonly minors: readonly number[];
 }
@@ -75,7 +75,7 @@ export function weightingOf(
   memory: Memory = SHARED,
   { flags, reach }: MarkedArcs = costsOf(network, mode),
 ): Weighting {
-  const { firstTurn, turnTo, length, half } = network;
+  const { firstTurn, turnTo, firstArc, length, half } = network;
   const units = COST_UNITS[method];
   const { arc, turn, turnMinor } = layWeighting(network, memory);
   for (let a = 0; a < arc.length; a++) {
@@ -86,9 +86,10 @@ export function weightingOf(
   for (let a = 0; a < arc.length; a++) {
     const minor = times[a] * minors.time + length[a] * minors.length;
     for (let t = firstTurn[a]; t < firstTurn[a + 1]; t++) {
-      const b = turnTo[t];
-      if (turnTimes[t] === FORBIDDEN || arc[b] === Number.POSITIVE_INFINITY) turn[t] = Number.POSITIVE_INFINITY;
-      else turn[t] = arc[a] + turnTime(turnTimes[t]) * units.time + thresholds(turnTimes[t], flags[a], flags[b]);
+      // The arcs of a vertex are all private, or none of them is.
+      const behind = flags[firstArc[turnTo[t]]];
+      if (turnTimes[t] === FORBIDDEN) turn[t] = Number.POSITIVE_INFINITY;
+      else turn[t] = arc[a] + turnTime(turnTimes[t]) * units.time + thresholds(turnTimes[t], flags[a], behind);
       turnMinor[t] = minor + turnTime(turnTimes[t]) * minors.time;
     }
   }
@@ -105,8 +106,13 @@ function thresholds(turn: number, before: number, behind: number): number {
 }
 
 /** The number of the turn from one arc to the next. */
-export function turnBetween({ firstTurn, turnTo }: Pick<Network, 'firstTurn' | 'turnTo'>, arc: Arc, next: Arc): number {
-  for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) if (turnTo[t] === next) return t;
+export function turnBetween(network: Pick<Network, 'firstTurn' | 'turnTo' | 'vertexOf'>, arc: Arc, next: Arc): number {
+  return turnOnto(network, arc, network.vertexOf[next]);
+}
+
+/** The number of the turn from an arc to a vertex. */
+export function turnOnto({ firstTurn, turnTo }: Pick<Network, 'firstTurn' | 'turnTo'>, arc: Arc, vertex: Vertex): number {
+  for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) if (turnTo[t] === vertex) return t;
   throw new Error('a way makes a turn that is none');
 }
 
@@ -135,12 +141,12 @@ export function arcsOfHalf({ arcOf, copyHalf, copyArc }: Network, half: Half): A
 
 /** Ends that are being collected: nearly every question has hundreds, so that they are written into one row. */
 interface CollectedEnds {
-  readonly arcs: Arc[];
+  readonly vertices: Vertex[];
   readonly costs: number[];
   readonly minors: number[];
 }
 
-const noEnds = (): CollectedEnds => ({ arcs: [], costs: [], minors: [] });
+const noEnds = (): CollectedEnds => ({ vertices: [], costs: [], minors: [] });
 
 function addOrigin(ends: CollectedEnds, network: Network, weighting: Weighting, point: RoadPoint, arc: Arc): void {
   if (weighting.arc[arc] === Number.POSITIVE_INFINITY) return;
@@ -150,7 +156,7 @@ function addOrigin(ends: CollectedEnds, network: Network, weighting: Weighting, 
   const minorBefore = partCost(network, weighting, MINOR_UNITS[method], arc, share);
   for (let t = network.firstTurn[arc]; t < network.firstTurn[arc + 1]; t++) {
     if (weighting.turn[t] === Number.POSITIVE_INFINITY) continue;
-    ends.arcs.push(network.turnTo[t]);
+    ends.vertices.push(network.turnTo[t]);
     ends.costs.push(weighting.turn[t] - before);
     ends.minors.push(weighting.turnMinor[t] - minorBefore);
   }
@@ -160,7 +166,7 @@ function addDestination(ends: CollectedEnds, network: Network, weighting: Weight
   if (weighting.arc[arc] === Number.POSITIVE_INFINITY) return;
   const share = shareOn(network.half[arc], point);
   const { method } = weighting;
-  ends.arcs.push(arc);
+  ends.vertices.push(network.vertexOf[arc]);
   ends.costs.push(partCost(network, weighting, COST_UNITS[method], arc, share) - freeThreshold(weighting, arc));
   ends.minors.push(partCost(network, weighting, MINOR_UNITS[method], arc, share));
 }
@@ -197,7 +203,7 @@ export function destinationEndsOn(network: Network, weighting: Weighting, point:
   return ends;
 }
 
-/** The ends of trips at some points of roads: the arcs that they are on. */
+/** The ends of trips at some points of roads: where the arcs that they are on begin. */
 export function destinationEnds(network: Network, weighting: Weighting, points: readonly RoadPoint[]): Ends {
   const ends = noEnds();
   for (const point of points)

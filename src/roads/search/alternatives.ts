@@ -1,9 +1,9 @@
 import type { Metric } from '../hierarchy/customize.ts';
 import { THRESHOLD, tripOf } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
-import { type Arc, type Half, segmentOf } from '../network/road-ids.ts';
+import { type Arc, type Half, segmentOf, type Vertex } from '../network/road-ids.ts';
 import type { Ends } from '../network/weighting.ts';
-import { turnBetween, type Weighting } from '../network/weighting.ts';
+import { turnOnto, type Weighting } from '../network/weighting.ts';
 import type { PathSearch } from './path.ts';
 import type { Way } from './plain.ts';
 
@@ -20,7 +20,7 @@ const MOST_TRIED = 80;
 
 /** What is looked at of a network and a metric. */
 export interface AlternativesQuestion {
-  readonly network: Pick<Network, 'firstTurn' | 'turnTo' | 'half'>;
+  readonly network: Pick<Network, 'firstTurn' | 'turnTo' | 'vertexOf' | 'half'>;
   readonly weighting: Weighting;
   readonly metric: Metric;
 }
@@ -33,8 +33,9 @@ export interface AlternativesQuestion {
 export class AlternativeSearch {
   readonly #question: AlternativesQuestion;
   readonly #search: PathSearch;
-  /** Half segments of the ways that are given. */
+  /** Half segments of the ways that are given, and where these pass. */
   readonly #given = new Set<Half>();
+  readonly #passed = new Set<Vertex>();
 
   constructor(question: AlternativesQuestion, search: PathSearch) {
     this.#question = question;
@@ -50,7 +51,7 @@ export class AlternativeSearch {
     const points = this.#search.meetings(this.#question.metric, origin, destination, limit);
     for (const point of points.slice(0, MOST_TRIED)) {
       if (found.length === most) break;
-      if (this.#given.has(this.#question.network.half[point])) continue;
+      if (this.#passed.has(point)) continue;
       const way = this.#through(point, origin, destination, rest);
       if (!way || way.cost > limit || !this.#isComparable(way, best)) continue;
       found.push(way);
@@ -59,8 +60,14 @@ export class AlternativeSearch {
     return found;
   }
 
-  #give({ arcs }: Way): void {
-    for (const arc of arcs) this.#given.add(this.#question.network.half[arc]);
+  #give(way: Way): void {
+    const { half } = this.#question.network;
+    for (const arc of way.arcs) this.#given.add(half[arc]);
+    for (const vertex of this.#verticesOf(way)) this.#passed.add(vertex);
+  }
+
+  #verticesOf({ arcs, last }: Pick<Way, 'arcs' | 'last'>): Vertex[] {
+    return [...arcs.map((arc) => this.#question.network.vertexOf[arc]), last];
   }
 
   #isComparable(way: Way, best: Way): boolean {
@@ -71,48 +78,48 @@ export class AlternativeSearch {
   }
 
   /** The best way through a point; null where it is not worth showing. */
-  #through(point: Arc, origin: Ends, destination: Ends, best: number): Way | null {
-    const { metric, network } = this.#question;
-    const middle: Ends = { arcs: [point], costs: [0], minors: [0] };
-    const to = this.#search.way(metric, origin, middle);
-    const on = to && this.#search.way(metric, middle, destination);
+  #through(point: Vertex, origin: Ends, destination: Ends, best: number): Way | null {
+    const { network } = this.#question;
+    const middle = endsAt(point);
+    const to = this.#search.way(this.#question, origin, middle);
+    const on = to && this.#search.way(this.#question, middle, destination);
     if (!to || !on) return null;
-    const arcs = [...to.arcs, ...on.arcs.slice(1)];
+    const arcs = [...to.arcs, ...on.arcs];
     const segments = new Set(arcs.map((arc) => segmentOf(network.half[arc])));
     if (segments.size < arcs.length) return null;
-    const sums = this.#sums(arcs);
+    const way = { first: to.first, arcs, last: on.last, cost: to.cost + on.cost, minor: to.minor + on.minor };
+    const vertices = this.#verticesOf(way);
+    const sums = this.#sums(arcs, vertices);
     if (this.#shared(arcs, sums) > MOST_SHARED * best) return null;
-    return this.#isBestAround(arcs, sums, to.arcs.length - 1, LOCAL_SHARE * best)
-      ? { arcs, cost: to.cost + on.cost, minor: to.minor + on.minor }
-      : null;
+    return this.#isBestAround(vertices, sums, to.arcs.length, LOCAL_SHARE * best) ? way : null;
   }
 
-  /** What it costs along a way from its first arc to each. */
-  #sums(arcs: readonly Arc[]): Float64Array {
+  /** What it costs along a way from its first vertex to each. */
+  #sums(arcs: readonly Arc[], vertices: readonly Vertex[]): Float64Array {
     const { network, weighting } = this.#question;
-    const sums = new Float64Array(arcs.length);
-    for (let i = 1; i < arcs.length; i++) sums[i] = sums[i - 1] + weighting.turn[turnBetween(network, arcs[i - 1], arcs[i])];
+    const sums = new Float64Array(vertices.length);
+    for (const [i, arc] of arcs.entries()) sums[i + 1] = sums[i] + weighting.turn[turnOnto(network, arc, vertices[i + 1])];
     return sums;
   }
 
   #shared(arcs: readonly Arc[], sums: Float64Array): number {
     const { half } = this.#question.network;
     let shared = 0;
-    for (let i = 1; i < arcs.length; i++) if (this.#given.has(half[arcs[i - 1]])) shared += sums[i] - sums[i - 1];
+    for (const [i, arc] of arcs.entries()) if (this.#given.has(half[arc])) shared += sums[i + 1] - sums[i];
     return shared;
   }
 
-  /** Whether there is no better way between what lies so far before an arc of a way and so far behind it. */
-  #isBestAround(arcs: readonly Arc[], sums: Float64Array, index: number, reach: number): boolean {
+  /** Whether there is no better way between what lies so far before a vertex of a way and so far behind it. */
+  #isBestAround(vertices: readonly Vertex[], sums: Float64Array, index: number, reach: number): boolean {
     let from = index;
     let to = index;
     while (from > 0 && sums[index] - sums[from] < reach) from--;
-    while (to < arcs.length - 1 && sums[to] - sums[index] < reach) to++;
-    const way = this.#search.way(
-      this.#question.metric,
-      { arcs: [arcs[from]], costs: [0], minors: [0] },
-      { arcs: [arcs[to]], costs: [0], minors: [0] },
-    );
+    while (to < vertices.length - 1 && sums[to] - sums[index] < reach) to++;
+    const way = this.#search.way(this.#question, endsAt(vertices[from]), endsAt(vertices[to]));
     return way !== null && way.cost === sums[to] - sums[from];
   }
+}
+
+function endsAt(vertex: Vertex): Ends {
+  return { vertices: [vertex], costs: [0], minors: [0] };
 }

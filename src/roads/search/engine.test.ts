@@ -9,8 +9,8 @@ import { buildNetwork, type NetworkDraft } from '../hierarchy/build.ts';
 import { Customizer, layMetric } from '../hierarchy/customize.ts';
 import { dissect, type JunctionGraph } from '../hierarchy/dissect.ts';
 import type { PairCosts } from '../network/cost.ts';
-import { ARC_FLAGS, FORBIDDEN, type Network, UNUSABLE } from '../network/network.ts';
-import type { Arc, DraftArc, Half } from '../network/road-ids.ts';
+import { ARC_FLAGS, FORBIDDEN, type Network, PRIVATE_TURN, UNUSABLE } from '../network/network.ts';
+import type { DraftArc, Half, Vertex } from '../network/road-ids.ts';
 import type { Ends } from '../network/weighting.ts';
 import { type Weighting, weightingOf } from '../network/weighting.ts';
 import { MatrixSearch } from './matrix.ts';
@@ -24,6 +24,16 @@ const none = { item: new Uint32Array(0), value: new Uint32Array(0), condition: n
  * own.
  */
 function randomNetwork(random: () => number, junctions: number): { network: Network; graph: JunctionGraph } {
+  const { draft, graph } = randomDraft(random, junctions, 0.2);
+  return { network: buildNetwork(draft, graph), graph };
+}
+
+/** @param aroundShare how many arcs can be turned around on */
+function randomDraft(
+  random: () => number,
+  junctions: number,
+  aroundShare: number,
+): { draft: NetworkDraft; graph: JunctionGraph } {
   const upTo = (most: number) => Math.floor(random() * most);
   const segments = Math.max(1, Math.floor(junctions * (0.8 + random() * 1.2)));
   const near = (junction: number) => Math.min(junctions - 1, Math.max(0, junction + upTo(9) - 4));
@@ -44,7 +54,7 @@ function randomNetwork(random: () => number, junctions: number): { network: Netw
   const turnTo: number[] = [];
   for (const [arc, each] of half.entries()) {
     for (const [next, other] of half.entries())
-      if (tail(other) === head(each) && (other !== (each ^ 1) || random() < 0.2)) turnTo.push(next);
+      if (tail(other) === head(each) && (other !== (each ^ 1) || random() < aroundShare)) turnTo.push(next);
     firstTurn[arc + 1] = turnTo.length;
   }
   const draft: NetworkDraft = {
@@ -66,14 +76,14 @@ function randomNetwork(random: () => number, junctions: number): { network: Netw
       },
     },
   };
-  const graph = { lat, lng, from, to };
-  return { network: buildNetwork(draft, graph), graph };
+  return { draft, graph: { lat, lng, from, to } };
 }
 
-function randomEnds(random: () => number, network: Network): Ends {
-  const arcs = Array.from({ length: 1 + Math.floor(random() * 4) }, () => Math.floor(random() * network.half.length) as Arc);
-  const minors = arcs.map(() => Math.floor(random() * 2 ** 20));
-  return { arcs, costs: minors.map((minor) => Math.floor(random() * 2 ** 12) * MAJOR_UNIT + minor), minors };
+function randomEnds(random: () => number, { firstArc }: Network): Ends {
+  const some = 1 + Math.floor(random() * 4);
+  const vertices = Array.from({ length: some }, () => Math.floor(random() * (firstArc.length - 1)) as Vertex);
+  const minors = vertices.map(() => Math.floor(random() * 2 ** 20));
+  return { vertices, costs: minors.map((minor) => Math.floor(random() * 2 ** 12) * MAJOR_UNIT + minor), minors };
 }
 
 /** What a unit of the major part costs. */
@@ -83,13 +93,15 @@ const MAJOR_UNIT = 2 ** 19;
 const inRange = (cost: number) => (cost >= 2 ** 53 ? 'beyond' : cost);
 
 /** Adds up what the turns of a way cost. */
-function costAlong({ firstTurn, turnTo }: Network, { turn, turnMinor }: Weighting, arcs: readonly Arc[]): Cost {
+function costAlong(network: Network, { turn, turnMinor }: Weighting, { arcs, last }: Way): Cost {
+  const { firstTurn, turnTo, vertexOf } = network;
   let cost = 0;
   let minor = 0;
-  for (let i = 1; i < arcs.length; i++) {
+  for (const [i, arc] of arcs.entries()) {
+    const next = i + 1 < arcs.length ? vertexOf[arcs[i + 1]] : last;
     let least = -1;
-    for (let t = firstTurn[arcs[i - 1]]; t < firstTurn[arcs[i - 1] + 1]; t++)
-      if (turnTo[t] === arcs[i] && (least < 0 || turn[t] < turn[least])) least = t;
+    for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++)
+      if (turnTo[t] === next && (least < 0 || turn[t] < turn[least])) least = t;
     cost += turn[least];
     minor += turnMinor[least];
   }
@@ -101,9 +113,9 @@ interface Cost {
   readonly minor: number;
 }
 
-/** The cheapest of some ends that is at an arc. */
-function endCost({ arcs, costs, minors }: Ends, arc: Arc): Cost {
-  const ends = arcs.flatMap((each, i) => (each === arc ? [{ cost: costs[i], minor: minors[i] }] : []));
+/** The cheapest of some ends that is at a vertex. */
+function endCost({ vertices, costs, minors }: Ends, vertex: Vertex): Cost {
+  const ends = vertices.flatMap((each, i) => (each === vertex ? [{ cost: costs[i], minor: minors[i] }] : []));
   return ends.reduce((best, end) => (end.cost < best.cost ? end : best));
 }
 
@@ -124,8 +136,8 @@ interface Asked {
 function checkWay(way: Way | null, expected: number, { network, weighting, origin, destination }: Asked): void {
   assert.equal(inRange(way?.cost ?? Number.POSITIVE_INFINITY), inRange(expected));
   if (!way) return;
-  const [first, last] = [way.arcs[0], way.arcs[way.arcs.length - 1]];
-  const parts = [endCost(origin, first), costAlong(network, weighting, way.arcs), endCost(destination, last)];
+  if (way.arcs.length > 0) assert.equal(network.vertexOf[way.arcs[0]], way.first, 'it sets out where it begins');
+  const parts = [endCost(origin, way.first), costAlong(network, weighting, way), endCost(destination, way.last)];
   const sum = (part: keyof Cost) => parts.reduce((all, each) => all + each[part], 0);
   assert.equal(inRange(sum('cost')), inRange(way.cost), 'the turns along the way cost what the way costs');
   if (way.cost < 2 ** 53) assert.equal(sum('minor'), way.minor, 'and so do the minor parts');
@@ -158,10 +170,10 @@ test('every query of a random network costs what the plain reference says, to th
         method: isTime ? 'time' : 'distance',
         avoid: avoidsTolls ? ARC_FLAGS.tolls : 0,
       });
-      const metric = new Customizer(network.hierarchy).customize(weighting);
+      const metric = new Customizer(network).customize(weighting);
       const [matrices, paths, plain] = [
         new MatrixSearch(network.hierarchy),
-        new PathSearch(network.hierarchy),
+        new PathSearch(network),
         new PlainSearch(network),
       ];
       for (const [rows, columns] of [
@@ -183,7 +195,7 @@ test('every query of a random network costs what the plain reference says, to th
         reached += expected.filter(Number.isFinite).length;
         unreached += expected.filter((cost) => !Number.isFinite(cost)).length;
         for (const way of [
-          paths.way(metric, origins[0], destinations[0]),
+          paths.way({ weighting, metric }, origins[0], destinations[0]),
           plain.way(weighting, origins[0], destinations[0]),
         ]) {
           checkWay(way, expected[0], { network, weighting, origin: origins[0], destination: destinations[0] });
@@ -195,6 +207,89 @@ test('every query of a random network costs what the plain reference says, to th
   assert.ok(reached > 1000 && unreached > 1000, `${reached} reached, ${unreached} not`);
 });
 
+/** A draft as it is on foot: what a turn costs follows from the arc that it leaves alone, but where something stands in the way. */
+function walkedDraft(random: () => number, junctions: number): { draft: NetworkDraft; graph: JunctionGraph } {
+  const { draft, graph } = randomDraft(random, junctions, 1);
+  const walking = draft.costs.driving;
+  assert.ok(walking);
+  const isOdd = Uint8Array.from({ length: junctions }, () => (random() < 0.2 ? 1 : 0));
+  const turn = walking.turn.slice();
+  const timed: number[] = [];
+  for (let arc = 0; arc < draft.half.length; arc++) {
+    const own = random() < 0.05 ? FORBIDDEN : random() < 0.1 ? PRIVATE_TURN : Math.floor(random() * 3) * 100;
+    const half = draft.half[arc];
+    const head = (half & 1 ? graph.from : graph.to)[half >> 1];
+    for (let t = draft.firstTurn[arc]; t < draft.firstTurn[arc + 1]; t++) {
+      if (isOdd[head] === 0) turn[t] = own;
+      else if (random() < 0.2) timed.push(t);
+    }
+  }
+  const timedTurns = {
+    item: Uint32Array.from(timed),
+    value: Uint32Array.from(timed, () => FORBIDDEN),
+    condition: Uint32Array.from(timed, () => Math.floor(random() * 2)),
+  };
+  return { draft: { ...draft, costs: { walking: { ...walking, turn, timedTurns } } }, graph };
+}
+
+test('arcs that share a vertex cost what they cost by themselves', () => {
+  const counts = { shared: 0, own: 0, reached: 0 };
+  const property = fc.property(fc.integer(), fc.integer({ min: 2, max: 120 }), (seed, junctions) => {
+    const random = seededRandom(seed);
+    const { draft, graph } = walkedDraft(random, junctions);
+    if (draft.half.length === 0) return;
+    const network = buildNetwork(draft, graph);
+    counts[network.firstArc.length <= network.half.length ? 'shared' : 'own']++;
+    const options = { mode: 'walking', method: 'time', avoid: 0 } as const;
+    const weighting = weightingOf(network, options);
+    const metric = new Customizer(network).customize(weighting);
+    // The draft itself: each of its arcs stands for itself, and is private or not as the network has marked it.
+    const rank = draftRanks(draft, network);
+    const costs = network.costs.walking;
+    assert.ok(costs && draft.costs.walking);
+    const own = Uint32Array.from({ length: draft.half.length + 1 }, (_, arc) => arc);
+    const plain: Network = {
+      ...network,
+      firstTurn: draft.firstTurn,
+      turnTo: idColumn(draft.turnTo),
+      vertexOf: idColumn(own.subarray(0, draft.half.length)),
+      firstArc: idColumn(own),
+      half: draft.half,
+      length: draft.length,
+      costs: { walking: { ...costs, ...draft.costs.walking, flags: Uint8Array.from(rank, (arc) => costs.flags[arc]) } },
+    };
+    const slow = weightingOf(plain, options);
+    for (let pair = 0; pair < 20; pair++) {
+      const [from, to] = [0, 0].map(() => Math.floor(random() * draft.half.length));
+      const expected = slowCost(plain, slow.turn, behind(plain, slow, from), before(plain, to));
+      const [origin, destination] = [behind(network, weighting, rank[from]), before(network, rank[to])];
+      const way = new PathSearch(network).way({ weighting, metric }, origin, destination);
+      assert.equal(inRange(way?.cost ?? Number.POSITIVE_INFINITY), inRange(expected), `from ${from} to ${to}`);
+      if (expected < Number.POSITIVE_INFINITY) counts.reached++;
+    }
+  });
+  fc.assert(property, { numRuns: 150 });
+  assert.ok(counts.shared > 80 && counts.reached > 500, JSON.stringify(counts));
+});
+
+/** Where one is at the end of an arc. */
+function behind({ firstTurn, turnTo }: Network, { turn, turnMinor }: Weighting, arc: number): Ends {
+  const open = Array.from({ length: firstTurn[arc + 1] - firstTurn[arc] }, (_, i) => firstTurn[arc] + i).filter(
+    (t) => turn[t] < Number.POSITIVE_INFINITY,
+  );
+  return { vertices: open.map((t) => turnTo[t]), costs: open.map((t) => turn[t]), minors: open.map((t) => turnMinor[t]) };
+}
+
+/** Where one goes onto an arc. */
+function before({ vertexOf }: Network, arc: number): Ends {
+  return { vertices: [vertexOf[arc]], costs: [0], minors: [0] };
+}
+
+/** [arc of the draft] its number in the network: of a half segment without copies there is one. */
+function draftRanks({ half }: NetworkDraft, network: Network): Uint32Array {
+  return Uint32Array.from(half, (each) => network.arcOf[each]);
+}
+
 test('what is closed for one question costs the same as part of a metric and in a plain search', () => {
   let reached = 0;
   const property = fc.property(fc.integer(), fc.integer({ min: 2, max: 120 }), (seed, junctions) => {
@@ -205,16 +300,20 @@ test('what is closed for one question costs the same as part of a metric and in 
     const closed = Uint8Array.from({ length: network.arcOf.length / 2 }, () => (random() < 0.2 ? 1 : 0));
     // No trip begins or ends on a closed segment.
     const ends = () => {
-      const { arcs, costs, minors } = randomEnds(random, network);
-      const open = [...arcs.keys()].filter((i) => closed[network.half[arcs[i]] >> 1] === 0);
-      return { arcs: open.map((i) => arcs[i]), costs: open.map((i) => costs[i]), minors: open.map((i) => minors[i]) };
+      const { vertices, costs, minors } = randomEnds(random, network);
+      const open = [...vertices.keys()].filter((i) => closed[network.half[network.firstArc[vertices[i]]] >> 1] === 0);
+      return {
+        vertices: open.map((i) => vertices[i]),
+        costs: open.map((i) => costs[i]),
+        minors: open.map((i) => minors[i]),
+      };
     };
     const [origins, destinations] = [Array.from({ length: 5 }, ends), Array.from({ length: 6 }, ends)];
     const without = weightingOf(network, { ...options, closed });
     // In memory in which another metric was before, as the threads have it.
     const buffer = new SharedArrayBuffer(bytesLaid((memory) => layMetric(network.hierarchy, memory)));
     new Uint8Array(buffer).fill(0xaa);
-    const metric = new Customizer(network.hierarchy).customize(without, memoryIn(buffer));
+    const metric = new Customizer(network).customize(without, memoryIn(buffer));
     const found = new MatrixSearch(network.hierarchy).run(metric, origins, destinations);
     const plainly = new PlainSearch(network).matrix(weightingOf(network, options), origins, destinations, { closed });
     assert.deepEqual([...found.cost].map(inRange), [...plainly.cost].map(inRange));
@@ -246,14 +345,19 @@ test('a plain search that has to go over more arcs than it may ends, and the nex
 
 test('the order of a dissection has every half segment once, and what a cut divides is below it', () => {
   fc.assert(
-    fc.property(fc.integer(), fc.integer({ min: 1, max: 300 }), (seed, junctions) => {
-      const { graph } = randomNetwork(seededRandom(seed), junctions);
-      const halves = dissect(graph);
-      assert.deepEqual(
-        [...halves].sort((a, b) => a - b),
-        [...halves.keys()],
-      );
-    }),
+    fc.property(
+      fc.integer(),
+      fc.integer({ min: 1, max: 300 }),
+      fc.integer({ min: 1, max: 40 }),
+      (seed, junctions, cellJunctions) => {
+        const { graph } = randomNetwork(seededRandom(seed), junctions);
+        const { halves } = dissect(graph, cellJunctions);
+        assert.deepEqual(
+          [...halves].sort((a, b) => a - b),
+          [...halves.keys()],
+        );
+      },
+    ),
     { numRuns: 50 },
   );
 });
@@ -262,8 +366,8 @@ test('a network without arcs, or with one', () => {
   const empty = randomNetwork(() => 0.95, 1).network;
   assert.ok(empty.half.length <= 1);
   const weighting = weightingOf(empty, { mode: 'driving', method: 'time', avoid: 0 });
-  const metric = new Customizer(empty.hierarchy).customize(weighting);
-  const nowhere = { arcs: [], costs: [], minors: [] };
+  const metric = new Customizer(empty).customize(weighting);
+  const nowhere = { vertices: [], costs: [], minors: [] };
   assert.deepEqual(
     [...new MatrixSearch(empty.hierarchy).run(metric, [nowhere], [nowhere]).cost],
     [Number.POSITIVE_INFINITY],

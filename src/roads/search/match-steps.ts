@@ -220,9 +220,9 @@ export class MatchSteps {
   arcsBetween(i: number, j: number, column: number, step: Step): readonly Arc[] {
     if (this.#isStraight(i, j, step)) return [];
     if (this.#lattice.isFar[column]) {
-      const way = this.#searches.path.way(this.#costs.metric, this.#originEnds(i), this.#targetEnds(j));
+      const way = this.#searches.path.way(this.#costs, this.#originEnds(i), this.#targetEnds(j));
       if (!way) throw new Error('a step went where there is no way');
-      return way.arcs;
+      return [...way.arcs, this.#lattice.arc[j]];
     }
     const { arc } = this.#lattice;
     const { near } = this.#searches;
@@ -242,7 +242,7 @@ export class StepSearches {
   constructor(network: Network) {
     this.near = new NearWays(network);
     this.matrix = new MatrixSearch(network.hierarchy);
-    this.path = new PathSearch(network.hierarchy);
+    this.path = new PathSearch(network);
     this.lastOn = new Uint32Array(network.length.length);
   }
 }

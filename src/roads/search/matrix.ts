@@ -1,14 +1,14 @@
 import { idColumn } from '../../branded-ids.ts';
 import type { Metric } from '../hierarchy/customize.ts';
 import { type PairCosts, pairCosts } from '../network/cost.ts';
-import type { Arc } from '../network/road-ids.ts';
+import type { Vertex } from '../network/road-ids.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
 import { Ancestors, CostClimb, type CostSide } from './climb.ts';
 
 /** Search spaces of one side, one behind the other, kept while those of the other side are intersected with them. */
 class Climbs {
-  #arcs = idColumn<Arc>(new Uint32Array(0));
+  #vertices = idColumn<Vertex>(new Uint32Array(0));
   #costs = new Float64Array(0);
   #minors = new Uint32Array(0);
   readonly #starts: number[] = [0];
@@ -19,39 +19,39 @@ class Climbs {
 
   add({ ancestors, cost, minor }: CostClimb): void {
     let at = this.#starts[this.#starts.length - 1];
-    if (this.#arcs.length < at + ancestors.count) this.#grow(at + ancestors.count);
-    const arcs = this.#arcs;
+    if (this.#vertices.length < at + ancestors.count) this.#grow(at + ancestors.count);
+    const vertices = this.#vertices;
     const costs = this.#costs;
     const minors = this.#minors;
     for (let i = 0; i < ancestors.count; i++) {
-      const arc = ancestors.arcs[i];
-      if (cost[arc] === Number.POSITIVE_INFINITY) continue;
-      arcs[at] = arc;
-      minors[at] = minor[arc];
-      costs[at++] = cost[arc];
+      const vertex = ancestors.vertices[i];
+      if (cost[vertex] === Number.POSITIVE_INFINITY) continue;
+      vertices[at] = vertex;
+      minors[at] = minor[vertex];
+      costs[at++] = cost[vertex];
     }
     this.#starts.push(at);
   }
 
   #grow(needed: number): void {
-    const [arcs, costs, minors] = [this.#arcs, this.#costs, this.#minors];
-    this.#arcs = idColumn(new Uint32Array(2 * needed));
+    const [vertices, costs, minors] = [this.#vertices, this.#costs, this.#minors];
+    this.#vertices = idColumn(new Uint32Array(2 * needed));
     this.#costs = new Float64Array(2 * needed);
     this.#minors = new Uint32Array(2 * needed);
-    this.#arcs.set(arcs);
+    this.#vertices.set(vertices);
     this.#costs.set(costs);
     this.#minors.set(minors);
   }
 
   /** Sets what a pair costs to the least at which a kept climb meets another. */
   setLeast(result: PairCosts, pair: number, index: number, { cost: other, minor }: CostClimb): void {
-    const arcs = this.#arcs;
+    const vertices = this.#vertices;
     const costs = this.#costs;
     const end = this.#starts[index + 1];
     let least = Number.POSITIVE_INFINITY;
     let best = -1;
     for (let i = this.#starts[index]; i < end; i++) {
-      const sum = costs[i] + other[arcs[i]];
+      const sum = costs[i] + other[vertices[i]];
       if (sum < least) {
         least = sum;
         best = i;
@@ -59,7 +59,7 @@ class Climbs {
     }
     if (best < 0) return;
     result.cost[pair] = least;
-    result.minor[pair] = this.#minors[best] + minor[arcs[best]];
+    result.minor[pair] = this.#minors[best] + minor[vertices[best]];
   }
 }
 
@@ -142,17 +142,17 @@ export class MatrixSearch {
       this.#climb.run(fromFew, few[f]);
       const { cost, minor } = this.#climb;
       for (let i = 0; i < above.count; i++) {
-        carried[i * width + f] = cost[above.arcs[i]];
-        carriedMinor[i * width + f] = minor[above.arcs[i]];
+        carried[i * width + f] = cost[above.vertices[i]];
+        carriedMinor[i * width + f] = minor[above.vertices[i]];
       }
     }
     this.#descend(fromMany, width);
     for (let m = 0; m < many.length; m++) {
-      const { arcs, costs, minors } = many[m];
+      const { vertices, costs, minors } = many[m];
       for (let f = 0; f < width; f++) {
         const pair = pairOf(f, m);
-        for (let i = 0; i < arcs.length; i++) {
-          const at = above.place[arcs[i]] * width + f;
+        for (let i = 0; i < vertices.length; i++) {
+          const at = above.place[vertices[i]] * width + f;
           if (carried[at] + costs[i] >= result.cost[pair]) continue;
           result.cost[pair] = carried[at] + costs[i];
           result.minor[pair] = carriedMinor[at] + minors[i];
@@ -162,13 +162,13 @@ export class MatrixSearch {
   }
 
   #descend({ first, higher, weight, minor }: CostSide, width: number): void {
-    const { arcs, place, starts } = this.#above;
+    const { vertices, place, starts } = this.#above;
     const carried = this.#carried;
     const carriedMinor = this.#carriedMinor;
     for (let way = 0; way < starts.length - 1; way++) {
       for (let i = starts[way + 1] - 1; i >= starts[way]; i--) {
-        const begin = first[arcs[i]];
-        const end = first[arcs[i] + 1];
+        const begin = first[vertices[i]];
+        const end = first[vertices[i] + 1];
         for (let k = 0; k < width; k++) {
           const to = i * width + k;
           let least = carried[to];

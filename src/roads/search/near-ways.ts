@@ -102,20 +102,22 @@ export class NearWays {
   /** Goes on from an arc along its turns. */
   #relax(arc: Arc, node: number, cost: number, length: number, most: number): void {
     if (!this.#weighting) throw new Error('no weighting has been set');
-    const { firstTurn, turnTo } = this.#network;
-    const { turn, turnMinor } = this.#weighting;
+    const { firstTurn, turnTo, firstArc } = this.#network;
+    const { turn, turnMinor, arc: own } = this.#weighting;
     const best = this.#best;
     for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
-      const to = turnTo[t];
-      const step = turn[t];
-      const sum = cost + withoutThresholds(step);
+      const vertex = turnTo[t];
+      const sum = cost + withoutThresholds(turn[t]);
       const whole = length + turnMinor[t];
-      if (whole > most || !(sum < best[to])) continue;
-      if (best[to] === Number.POSITIVE_INFINITY) this.#touched.push(to);
-      best[to] = sum;
-      this.#lengthTo[to] = whole;
-      this.#parentOf[to] = node === NONE ? -1 : node;
-      this.#heap.push(to, sum);
+      if (whole > most) continue;
+      for (let to = firstArc[vertex]; to < firstArc[vertex + 1]; to++) {
+        if (!(sum < best[to]) || own[to] === Number.POSITIVE_INFINITY) continue;
+        if (best[to] === Number.POSITIVE_INFINITY) this.#touched.push(to);
+        best[to] = sum;
+        this.#lengthTo[to] = whole;
+        this.#parentOf[to] = node === NONE ? -1 : node;
+        this.#heap.push(to, sum);
+      }
     }
   }
 

@@ -1,49 +1,52 @@
-import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
+import { type IdColumn, NONE } from '../../branded-ids.ts';
 import { CostHeap } from '../../storage/heap.ts';
+import { upperBound } from '../../storage/order.ts';
 import { type Lower, turnsInto } from '../hierarchy/contract.ts';
 import { isReached, type PairCosts, pairCosts } from '../network/cost.ts';
-import { type Arc, type Half, segmentOf } from '../network/road-ids.ts';
-import type { Turns } from '../network/turns.ts';
+import { type Arc, type Half, segmentOf, type Vertex } from '../network/road-ids.ts';
+import type { TurnGraph } from '../network/turns.ts';
 import type { Ends, Weighting } from '../network/weighting.ts';
 import type { Towards } from './sweep.ts';
 
-/** One direction of a search: along turns, or against them. */
+/**
+ * One direction of a search, along turns or against them:
+ *
+ *     cost, minor  [vertex]  what has been found
+ *     turn         [vertex]  the turn by which that is; NONE where the search began
+ */
 interface Frontier {
   readonly cost: Float64Array;
   readonly minor: Float64Array;
-  readonly before: IdColumn<Arc>;
-  readonly heap: CostHeap<Arc>;
-  readonly touched: Arc[];
+  readonly turn: Uint32Array;
+  readonly heap: CostHeap<Vertex>;
+  readonly touched: Vertex[];
 }
 
-function frontier(arcs: number): Frontier {
+function frontier(vertices: number): Frontier {
   return {
-    cost: new Float64Array(arcs).fill(Number.POSITIVE_INFINITY),
-    minor: new Float64Array(arcs),
-    before: idColumn<Arc>(new Uint32Array(arcs)).fill(NONE),
+    cost: new Float64Array(vertices).fill(Number.POSITIVE_INFINITY),
+    minor: new Float64Array(vertices),
+    turn: new Uint32Array(vertices).fill(NONE),
     heap: new CostHeap(),
     touched: [],
   };
 }
 
-function improve(
-  { cost, minor, before, heap, touched }: Frontier,
-  arc: Arc,
-  from: Arc,
-  sum: number,
-  minorSum: number,
-): void {
-  if (!(sum < cost[arc])) return;
-  if (cost[arc] === Number.POSITIVE_INFINITY) touched.push(arc);
-  cost[arc] = sum;
-  minor[arc] = minorSum;
-  before[arc] = from;
-  heap.push(arc, sum);
+function improve(side: Frontier, vertex: Vertex, by: number, sum: number, minorSum: number): void {
+  const { cost, minor, turn, heap, touched } = side;
+  if (!(sum < cost[vertex])) return;
+  if (cost[vertex] === Number.POSITIVE_INFINITY) touched.push(vertex);
+  cost[vertex] = sum;
+  minor[vertex] = minorSum;
+  turn[vertex] = by;
+  heap.push(vertex, sum);
 }
 
-/** A way: the arcs at whose beginnings it passes, and what it costs. */
+/** A way from one vertex to another: the arcs in between, each gone along as a whole, and what it costs with its ends. */
 export interface Way {
+  readonly first: Vertex;
   readonly arcs: readonly Arc[];
+  readonly last: Vertex;
   readonly cost: number;
   readonly minor: number;
 }
@@ -65,12 +68,12 @@ export interface PlainLimits {
 }
 
 /** What the plain search goes over: turns, and of which segment each arc is. */
-export interface PlainNetwork extends Turns {
+export interface PlainNetwork extends TurnGraph {
   readonly half: IdColumn<Half>;
 }
 
 /**
- * Dijkstra's algorithm over arcs and turns, without a hierarchy: one to many for matrices, bidirectional for a path, bounded for
+ * Dijkstra's algorithm over vertices and turns, without a hierarchy: one to many for matrices, bidirectional for a path, bounded for
  * isochrones. It answers weightings that are needed once, and others until their metric is ready; tests compare the hierarchy with it.
  */
 export class PlainSearch {
@@ -80,11 +83,11 @@ export class PlainSearch {
   readonly #backward: Frontier;
 
   constructor(network: PlainNetwork) {
-    const arcs = network.firstTurn.length - 1;
+    const vertices = network.firstArc.length - 1;
     this.#network = network;
-    this.#into = turnsInto(network);
-    this.#forward = frontier(arcs);
-    this.#backward = frontier(arcs);
+    this.#into = turnsInto(network, vertices);
+    this.#forward = frontier(vertices);
+    this.#backward = frontier(vertices);
   }
 
   /** Many to many: one search from each end of the smaller side, until all of the other side are settled. @throws Outgrown */
@@ -110,15 +113,15 @@ export class PlainSearch {
     return result;
   }
 
-  /** One to all, or all to one, within a bound: the cost by arc, exact for those that are within `most`, thresholds aside; others may be Infinity. */
+  /** One to all, or all to one, within a bound: the cost by vertex, exact for those that are within `most`, thresholds aside; others may be Infinity. */
   within(weighting: Weighting, ends: Ends, most: number, direction: Towards, { closed }: PlainLimits = {}): Float64Array {
     const side = direction === 'from' ? this.#forward : this.#backward;
-    this.#begin(side, ends, closed);
+    this.#begin(side, ends);
     const { heap, cost: best } = side;
     while (heap.size > 0) {
       const cost = heap.leastCost;
-      const arc = heap.pop();
-      if (cost <= best[arc] && isReached(cost, most)) this.#step(side, weighting, arc, closed);
+      const vertex = heap.pop();
+      if (cost <= best[vertex] && isReached(cost, most)) this.#step(side, weighting, vertex, closed);
     }
     return best;
   }
@@ -131,50 +134,51 @@ export class PlainSearch {
     others: readonly Ends[],
     { closed, allowance }: PlainLimits,
   ): Frontier {
-    this.#begin(side, from, closed);
-    const waiting = new Set(others.flatMap(({ arcs }) => arcs));
+    this.#begin(side, from);
+    const waiting = new Set(others.flatMap(({ vertices }) => vertices));
     while (side.heap.size > 0 && waiting.size > 0) {
       const cost = side.heap.leastCost;
-      const arc = side.heap.pop();
-      if (cost > side.cost[arc]) continue;
+      const vertex = side.heap.pop();
+      if (cost > side.cost[vertex]) continue;
       spend(allowance);
-      waiting.delete(arc);
-      this.#step(side, weighting, arc, closed);
+      waiting.delete(vertex);
+      this.#step(side, weighting, vertex, closed);
     }
     return side;
   }
 
-  #begin(side: Frontier, { arcs, costs, minors }: Ends, closed: Uint8Array | undefined): void {
-    for (const arc of side.touched) {
-      side.cost[arc] = Number.POSITIVE_INFINITY;
-      side.before[arc] = NONE;
+  /** No trip begins or ends on a closed segment. */
+  #begin(side: Frontier, { vertices, costs, minors }: Ends): void {
+    for (const vertex of side.touched) {
+      side.cost[vertex] = Number.POSITIVE_INFINITY;
+      side.turn[vertex] = NONE;
     }
     side.touched.length = 0;
     side.heap.clear();
-    for (let i = 0; i < arcs.length; i++) {
-      if (!this.#isClosed(arcs[i], closed)) improve(side, arcs[i], NONE, costs[i], minors[i]);
-    }
+    for (let i = 0; i < vertices.length; i++) improve(side, vertices[i], NONE, costs[i], minors[i]);
   }
 
   #isClosed(arc: Arc, closed: Uint8Array | undefined): boolean {
     return closed?.[segmentOf(this.#network.half[arc])] === 1;
   }
 
-  /** Goes on from an arc: along turns, or back against them. */
-  #step(side: Frontier, { turn, turnMinor }: Weighting, arc: Arc, closed: Uint8Array | undefined): void {
-    const cost = side.cost[arc];
-    const minor = side.minor[arc];
+  /** Goes on from a vertex: along turns, or back against them. */
+  #step(side: Frontier, { turn, turnMinor }: Weighting, vertex: Vertex, closed: Uint8Array | undefined): void {
+    const cost = side.cost[vertex];
+    const minor = side.minor[vertex];
+    const { firstArc, firstTurn, turnTo, vertexOf } = this.#network;
     if (side === this.#forward) {
-      const { firstTurn, turnTo } = this.#network;
-      for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
-        if (this.#isClosed(turnTo[t], closed)) continue;
-        improve(side, turnTo[t], arc, cost + turn[t], minor + turnMinor[t]);
+      const end = firstArc[vertex + 1];
+      for (let arc = firstArc[vertex]; arc < end; arc++) {
+        if (this.#isClosed(arc, closed)) continue;
+        const last = firstTurn[arc + 1];
+        for (let t = firstTurn[arc]; t < last; t++) improve(side, turnTo[t], t, cost + turn[t], minor + turnMinor[t]);
       }
     } else {
       const { first, from, place } = this.#into;
-      for (let i = first[arc]; i < first[arc + 1]; i++) {
+      for (let i = first[vertex]; i < first[vertex + 1]; i++) {
         if (this.#isClosed(from[i], closed)) continue;
-        improve(side, from[i], arc, cost + turn[place[i]], minor + turnMinor[place[i]]);
+        improve(side, vertexOf[from[i]], place[i], cost + turn[place[i]], minor + turnMinor[place[i]]);
       }
     }
   }
@@ -186,31 +190,45 @@ export class PlainSearch {
    */
   way(weighting: Weighting, origin: Ends, destination: Ends, { closed, allowance }: PlainLimits = {}): Way | null {
     const [forward, backward] = [this.#forward, this.#backward];
-    this.#begin(forward, origin, closed);
-    this.#begin(backward, destination, closed);
+    this.#begin(forward, origin);
+    this.#begin(backward, destination);
     let best = Number.POSITIVE_INFINITY;
     let minor = 0;
-    let meeting: Arc = NONE;
+    let meeting: Vertex = NONE;
     while (forward.heap.leastCost + backward.heap.leastCost < best) {
       const isForward = forward.heap.leastCost <= backward.heap.leastCost;
       const [own, other] = isForward ? [forward, backward] : [backward, forward];
       const cost = own.heap.leastCost;
-      const arc = own.heap.pop();
-      if (cost > own.cost[arc]) continue;
+      const vertex = own.heap.pop();
+      if (cost > own.cost[vertex]) continue;
       spend(allowance);
-      if (cost + other.cost[arc] < best) {
-        best = cost + other.cost[arc];
-        minor = own.minor[arc] + other.minor[arc];
-        meeting = arc;
+      if (cost + other.cost[vertex] < best) {
+        best = cost + other.cost[vertex];
+        minor = own.minor[vertex] + other.minor[vertex];
+        meeting = vertex;
       }
-      this.#step(own, weighting, arc, closed);
+      this.#step(own, weighting, vertex, closed);
     }
-    if (meeting === NONE) return null;
-    const arcs = [meeting];
-    for (let arc = forward.before[meeting]; arc !== NONE; arc = forward.before[arc]) arcs.push(arc);
+    return meeting === NONE ? null : { ...this.#through(meeting), cost: best, minor };
+  }
+
+  /** The way through the vertex at which both directions have met. */
+  #through(meeting: Vertex): Pick<Way, 'first' | 'arcs' | 'last'> {
+    const { firstTurn, turnTo, vertexOf } = this.#network;
+    const arcOf = (turn: number) => (upperBound(firstTurn, turn) - 1) as Arc;
+    const arcs: Arc[] = [];
+    let [first, last] = [meeting, meeting];
+    for (let turn = this.#forward.turn[first]; turn !== NONE; turn = this.#forward.turn[first]) {
+      const arc = arcOf(turn);
+      arcs.push(arc);
+      first = vertexOf[arc];
+    }
     arcs.reverse();
-    for (let arc = backward.before[meeting]; arc !== NONE; arc = backward.before[arc]) arcs.push(arc);
-    return { arcs, cost: best, minor };
+    for (let turn = this.#backward.turn[last]; turn !== NONE; turn = this.#backward.turn[last]) {
+      arcs.push(arcOf(turn));
+      last = turnTo[turn];
+    }
+    return { first, arcs, last };
   }
 }
 
@@ -219,10 +237,10 @@ function spend(allowance: PlainLimits['allowance']): void {
 }
 
 /** Sets what a pair costs to the least at which a search has reached some ends. */
-function setLeast(result: PairCosts, at: number, { cost, minor }: Frontier, { arcs, costs, minors }: Ends): void {
-  for (const [i, arc] of arcs.entries()) {
-    if (cost[arc] + costs[i] >= result.cost[at]) continue;
-    result.cost[at] = cost[arc] + costs[i];
-    result.minor[at] = minor[arc] + minors[i];
+function setLeast(result: PairCosts, at: number, { cost, minor }: Frontier, { vertices, costs, minors }: Ends): void {
+  for (const [i, vertex] of vertices.entries()) {
+    if (cost[vertex] + costs[i] >= result.cost[at]) continue;
+    result.cost[at] = cost[vertex] + costs[i];
+    result.minor[at] = minor[vertex] + minors[i];
   }
 }

@@ -5,9 +5,17 @@ import type { Metric } from '../hierarchy/customize.ts';
 import { type PairCosts, THRESHOLD, type Trip, tripOf } from '../network/cost.ts';
 import type { Roads } from '../network/file.ts';
 import { type Network, networkOf, REACH, ROAD_CLASSES } from '../network/network.ts';
-import { type Arc, halvesOf } from '../network/road-ids.ts';
+import { type Arc, halvesOf, type Vertex } from '../network/road-ids.ts';
 import { type RoadPoint, SNAP, type Snapped, Snapper } from '../network/snap.ts';
-import { destinationEnds, directWay, originEnds, originEndsOf, type Weighting } from '../network/weighting.ts';
+import {
+  arcsOfHalf,
+  destinationEnds,
+  destinationEndsOn,
+  directWay,
+  originEnds,
+  originEndsOf,
+  type Weighting,
+} from '../network/weighting.ts';
 import { AlternativeSearch } from './alternatives.ts';
 import { TraceMatcher } from './match.ts';
 import type { MatchedTrace } from './match-path.ts';
@@ -15,7 +23,7 @@ import type { WayCosts } from './match-steps.ts';
 import { MatrixSearch } from './matrix.ts';
 import { PathSearch } from './path.ts';
 import { type PlainLimits, PlainSearch, type Way } from './plain.ts';
-import { costOfLimit, type Reached, reachedRoads } from './reach.ts';
+import { costAtArcs, costOfLimit, type Reached, reachedRoads } from './reach.ts';
 import type { RoadWay } from './road-way.ts';
 import { Sweep, type Towards } from './sweep.ts';
 import type { Trace } from './trace.ts';
@@ -183,7 +191,8 @@ export class RoadQueries {
       metric && network.hierarchy.downFrom.length <= MOST_SWEPT
         ? this.#search(weighting, 'sweep', ({ hierarchy }) => new Sweep(hierarchy)).run(metric, ends, direction)
         : this.#plain(weighting).within(weighting, ends, costOfLimit(weighting, limit), direction, question);
-    return reachedRoads({ network, weighting, points, cost, limit, direction });
+    const costAt = costAtArcs(network, weighting, cost, direction);
+    return reachedRoads({ network, weighting, points, costAt, limit, direction });
   }
 
   /** Where on roads a trace was. */
@@ -211,7 +220,7 @@ export class RoadQueries {
     const origin = originEnds(network, weighting, from);
     const destination = destinationEnds(network, weighting, to);
     const found = metric
-      ? this.#path(weighting).way(metric, origin, destination)
+      ? this.#path(weighting).way({ weighting, metric }, origin, destination)
       : this.#plain(weighting).way(weighting, origin, destination, question);
     const direct = directWay(network, weighting, from, to);
     if (direct && direct.cost <= (found?.cost ?? Number.POSITIVE_INFINITY)) {
@@ -229,7 +238,7 @@ export class RoadQueries {
   }
 
   #path(weighting: Weighting): PathSearch {
-    return this.#search(weighting, 'path', ({ hierarchy }) => new PathSearch(hierarchy));
+    return this.#search(weighting, 'path', (network) => new PathSearch(network));
   }
 }
 
@@ -243,21 +252,21 @@ function roadWayOf(
 ): RoadWay | null {
   const trip = tripOf(way.cost, way.minor, weighting.method);
   if (!trip) return null;
-  const [start, first] = beginningOf(network, weighting, from, way.arcs[0]);
-  const end = endOf(network, weighting, to, way.arcs[way.arcs.length - 1]);
-  const arcs = [first, ...way.arcs];
+  const [start, first] = beginningOf(network, weighting, from, way.first);
+  const [end, last] = endOf(network, weighting, to, way.last);
+  const arcs = [first, ...way.arcs, last];
   return { trip, arcs, halves: arcs.map((arc) => network.half[arc]), from: start, to: end };
 }
 
-/** Where a way begins whose first turn leads to an arc: the point, and the arc before the turn. */
-function beginningOf(network: Network, weighting: Weighting, points: readonly RoadPoint[], next: Arc): [RoadPoint, Arc] {
+/** Where a way begins whose first turn leads to a vertex: the point, and the arc before the turn. */
+function beginningOf(network: Network, weighting: Weighting, points: readonly RoadPoint[], next: Vertex): [RoadPoint, Arc] {
   let least = Number.POSITIVE_INFINITY;
   let best: [RoadPoint, Arc] | null = null;
   for (const point of points) {
     for (const half of halvesOf(point.segment)) {
-      const { arcs, costs } = originEndsOf(network, weighting, point, half);
-      for (const [i, arc] of arcs.entries()) {
-        if (arc !== next || costs[i] >= least) continue;
+      const { vertices, costs } = originEndsOf(network, weighting, point, half);
+      for (const [i, vertex] of vertices.entries()) {
+        if (vertex !== next || costs[i] >= least) continue;
         least = costs[i];
         best = [point, network.arcOf[half]];
       }
@@ -267,16 +276,17 @@ function beginningOf(network: Network, weighting: Weighting, points: readonly Ro
   return best;
 }
 
-/** The point at which a way ends whose last arc is known. */
-function endOf(network: Network, weighting: Weighting, points: readonly RoadPoint[], last: Arc): RoadPoint {
+/** The point at which a way ends whose last vertex is known, and the arc that leads there. */
+function endOf(network: Network, weighting: Weighting, points: readonly RoadPoint[], last: Vertex): [RoadPoint, Arc] {
   let least = Number.POSITIVE_INFINITY;
-  let best: RoadPoint | null = null;
+  let best: [RoadPoint, Arc] | null = null;
   for (const point of points) {
-    const { arcs, costs } = destinationEnds(network, weighting, [point]);
-    const at = arcs.indexOf(last);
-    if (at < 0 || costs[at] >= least) continue;
-    least = costs[at];
-    best = point;
+    for (const arc of halvesOf(point.segment).flatMap((half) => arcsOfHalf(network, half))) {
+      const { vertices, costs } = destinationEndsOn(network, weighting, point, [arc]);
+      if (vertices[0] !== last || costs[0] >= least) continue;
+      least = costs[0];
+      best = [point, arc];
+    }
   }
   if (!best) throw new Error('a way ends where no trip could');
   return best;

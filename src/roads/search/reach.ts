@@ -21,6 +21,25 @@ export interface Reached {
   readonly rest: Float64Array;
 }
 
+/**
+ * What lies between some points and each arc, by what lies between them and vertices: up to its beginning, or, where it is backwards that one comes
+ * onto it, behind its end.
+ */
+export function costAtArcs(
+  network: Network,
+  { turn, arc: own }: Weighting,
+  cost: Float64Array,
+  direction: Towards,
+): Found['costAt'] {
+  const { vertexOf, firstTurn, turnTo } = network;
+  if (direction === 'from') return (arc) => cost[vertexOf[arc]];
+  return (arc) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) least = Math.min(least, cost[turnTo[t]] + turn[t] - own[arc]);
+    return least;
+  };
+}
+
 /** The cost of a limit of seconds, or of metres, by the method of a weighting. */
 export function costOfLimit({ method }: Weighting, limit: number): number {
   return limit * unitOf(method);
@@ -37,23 +56,22 @@ interface Found {
   readonly network: Network;
   readonly weighting: Weighting;
   readonly points: readonly RoadPoint[];
-  /** [arc] what it costs to its beginning, or from its beginning to the points. */
-  readonly cost: Float64Array;
+  /** What it costs to the beginning of an arc, or from its end to the points. */
+  readonly costAt: (arc: Arc) => number;
   readonly limit: number;
   readonly direction: Towards;
 }
 
 /** The roads between which and some points lies no more than a limit. */
-export function reachedRoads({ network, weighting, points, cost, limit, direction }: Found): Reached {
+export function reachedRoads({ network, weighting, points, costAt, limit, direction }: Found): Reached {
   const unit = unitOf(weighting.method);
   const isFrom = direction === 'from';
   const first = points.flatMap((point) => beginningsAt(network, weighting, point, direction));
   const most = Math.min(costOfLimit(weighting, limit), THRESHOLD - 1);
-  const { flags } = weighting;
-  // Backwards one comes onto an arc at its end.
-  const spentAt = (arc: Arc) => spentTo(cost[arc], flags[arc]) - (isFrom ? 0 : weighting.arc[arc]);
+  const { flags, arc: own } = weighting;
+  const spentAt = (arc: Arc) => (own[arc] < Number.POSITIVE_INFINITY ? spentTo(costAt(arc), flags[arc]) : -1);
   let count = first.length;
-  for (let arc = 0 as Arc; arc < cost.length; arc++) {
+  for (let arc = 0 as Arc; arc < own.length; arc++) {
     const spent = spentAt(arc);
     if (spent >= 0 && spent <= most) count++;
   }
@@ -69,7 +87,7 @@ export function reachedRoads({ network, weighting, points, cost, limit, directio
     reached.rest[i] = (weighting.arc[arc] / unit) * (1 - from);
   }
   let at = first.length;
-  for (let arc = 0 as Arc; arc < cost.length; arc++) {
+  for (let arc = 0 as Arc; arc < own.length; arc++) {
     const spent = spentAt(arc);
     if (!(spent >= 0 && spent <= most)) continue;
     reached.half[at] = isFrom ? network.half[arc] : reverseOf(network.half[arc]);

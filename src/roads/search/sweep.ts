@@ -3,11 +3,11 @@ import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
 import { type Side, TracedClimb } from './climb.ts';
 
-/** Whether costs are wanted from a place to all arcs, or from all arcs to it. */
+/** Whether costs are wanted from a place to all roads, or from all roads to it. */
 export type Towards = 'from' | 'to';
 
 /**
- * PHAST (Delling, Goldberg, Nowatzyk, Werneck 2011): the cost between one place and every arc, by one climb, then all arcs from the highest to
+ * PHAST (Delling, Goldberg, Nowatzyk, Werneck 2011): the cost between one place and every vertex, by one climb, then all vertices from the highest to
  * the lowest, each from those above it. The work does not depend on how far one looks, and memory is read in order.
  */
 export class Sweep {
@@ -21,7 +21,7 @@ export class Sweep {
     this.#cost = new Float64Array(hierarchy.parent.length);
   }
 
-  /** [arc] Infinity where there is no way. The row is used again by the next run. */
+  /** [vertex] Infinity where there is no way. The row is used again by the next run. */
   run(metric: Metric, ends: Ends, direction: Towards): Float64Array {
     const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
     const { ancestors, cost: climbed } = this.#climb;
@@ -30,15 +30,15 @@ export class Sweep {
     this.#climb.run(direction === 'from' ? up : down, ends);
     const { first, higher, weight } = direction === 'from' ? down : up;
     const cost = this.#cost.fill(Number.POSITIVE_INFINITY);
-    for (let i = 0; i < ancestors.count; i++) cost[ancestors.arcs[i]] = climbed[ancestors.arcs[i]];
-    for (let arc = cost.length - 1; arc >= 0; arc--) {
-      let best = cost[arc];
-      const end = first[arc + 1];
-      for (let j = first[arc]; j < end; j++) {
+    for (let i = 0; i < ancestors.count; i++) cost[ancestors.vertices[i]] = climbed[ancestors.vertices[i]];
+    for (let vertex = cost.length - 1; vertex >= 0; vertex--) {
+      let best = cost[vertex];
+      const end = first[vertex + 1];
+      for (let j = first[vertex]; j < end; j++) {
         const sum = cost[higher[j]] + weight[j];
         if (sum < best) best = sum;
       }
-      cost[arc] = best;
+      cost[vertex] = best;
     }
     return cost;
   }

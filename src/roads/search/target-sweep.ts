@@ -22,7 +22,7 @@ interface TargetEnds {
  * in the order in which it is swept, and the costs of some origins at a time are carried down over it (restricted PHAST, RPHAST: Delling,
  * Goldberg, Werneck 2011).
  *
- *     arc    [place]  the arc there; what leads to a place stands before it
+ *     vertex [place]  the vertex there; what leads to a place stands before it
  *     first  [place]  where the ways that lead to it begin, and the end of the last
  *     from   [way]    the place that it leads from, times SWEPT_TOGETHER
  *     weight [way]    its cost, and beside it the minor part
@@ -31,7 +31,7 @@ interface TargetEnds {
 export class TargetSweep {
   readonly #climb: CostClimb;
   readonly #up: CostSide;
-  readonly #arc: Uint32Array;
+  readonly #vertex: Uint32Array;
   readonly #first: Uint32Array;
   readonly #from: Uint32Array;
   readonly #weight: Float64Array;
@@ -46,29 +46,29 @@ export class TargetSweep {
     this.#up = { first: firstUp, higher: upTo, weight: metric.up, minor: metric.upMinor };
     const above = new Ancestors(parent);
     above.collect(destinations);
-    const { count, arcs, starts } = above;
+    const { count, vertices, starts } = above;
     // The last way that was collected is swept first, each from its top down.
     const placeOf = new Uint32Array(parent.length);
-    this.#arc = new Uint32Array(count);
+    this.#vertex = new Uint32Array(count);
     let at = 0;
     for (let way = 0; way < starts.length - 1; way++) {
       for (let i = starts[way + 1] - 1; i >= starts[way]; i--) {
-        placeOf[arcs[i]] = at;
-        this.#arc[at++] = arcs[i];
+        placeOf[vertices[i]] = at;
+        this.#vertex[at++] = vertices[i];
       }
     }
     this.#first = new Uint32Array(count + 1);
     for (let place = 0; place < count; place++) {
-      const arc = this.#arc[place];
-      this.#first[place + 1] = this.#first[place] + firstDown[arc + 1] - firstDown[arc];
+      const vertex = this.#vertex[place];
+      this.#first[place + 1] = this.#first[place] + firstDown[vertex + 1] - firstDown[vertex];
     }
     const ways = this.#first[count];
     this.#from = new Uint32Array(ways);
     this.#weight = new Float64Array(ways);
     this.#weightMinor = new Uint32Array(ways);
     for (let place = 0, way = 0; place < count; place++) {
-      const arc = this.#arc[place];
-      for (let j = firstDown[arc]; j < firstDown[arc + 1]; j++, way++) {
+      const vertex = this.#vertex[place];
+      for (let j = firstDown[vertex]; j < firstDown[vertex + 1]; j++, way++) {
         this.#from[way] = placeOf[downFrom[j]] * SWEPT_TOGETHER;
         this.#weight[way] = metric.down[j];
         this.#weightMinor[way] = metric.downMinor[j];
@@ -92,18 +92,18 @@ export class TargetSweep {
   }
 
   #begin(k: number, origin: Ends | undefined): void {
-    const arc = this.#arc;
+    const vertex = this.#vertex;
     const cost = this.#cost;
     const minor = this.#minor;
     if (!origin) {
-      for (let place = 0, i = k; place < arc.length; place++, i += SWEPT_TOGETHER) cost[i] = Number.POSITIVE_INFINITY;
+      for (let place = 0, i = k; place < vertex.length; place++, i += SWEPT_TOGETHER) cost[i] = Number.POSITIVE_INFINITY;
       return;
     }
     this.#climb.run(this.#up, origin);
     const { cost: climbed, minor: climbedMinor } = this.#climb;
-    for (let place = 0, i = k; place < arc.length; place++, i += SWEPT_TOGETHER) {
-      cost[i] = climbed[arc[place]];
-      minor[i] = climbedMinor[arc[place]];
+    for (let place = 0, i = k; place < vertex.length; place++, i += SWEPT_TOGETHER) {
+      cost[i] = climbed[vertex[place]];
+      minor[i] = climbedMinor[vertex[place]];
     }
   }
 
@@ -114,7 +114,7 @@ export class TargetSweep {
     const weightMinor = this.#weightMinor;
     const cost = this.#cost;
     const minor = this.#minor;
-    const count = this.#arc.length;
+    const count = this.#vertex.length;
     for (let place = 0, to = 0; place < count; place++, to += SWEPT_TOGETHER) {
       const end = first[place + 1];
       for (let way = first[place]; way < end; way++) {
@@ -157,12 +157,12 @@ export class TargetSweep {
 
 function targetEnds(destinations: readonly Ends[], placeOf: Uint32Array): TargetEnds {
   const first = new Uint32Array(destinations.length + 1);
-  for (const [d, { arcs }] of destinations.entries()) first[d + 1] = first[d] + arcs.length;
+  for (const [d, { vertices }] of destinations.entries()) first[d + 1] = first[d] + vertices.length;
   const count = first[destinations.length];
   const ends = { first, place: new Uint32Array(count), cost: new Float64Array(count), minor: new Uint32Array(count) };
-  for (const [d, { arcs, costs, minors }] of destinations.entries()) {
-    for (let i = 0, end = first[d]; i < arcs.length; i++, end++) {
-      ends.place[end] = placeOf[arcs[i]] * SWEPT_TOGETHER;
+  for (const [d, { vertices, costs, minors }] of destinations.entries()) {
+    for (let i = 0, end = first[d]; i < vertices.length; i++, end++) {
+      ends.place[end] = placeOf[vertices[i]] * SWEPT_TOGETHER;
       ends.cost[end] = costs[i];
       ends.minor[end] = minors[i];
     }

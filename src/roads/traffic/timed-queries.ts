@@ -73,7 +73,8 @@ export class TimedQueries {
     if (points.length === 0) return null;
     const cost = this.#search(weighting).within(question, points, costOfLimit(weighting, limit));
     const network = networkOf(this.#queries.roads, weighting.mode);
-    return reachedRoads({ network, weighting, points, cost, limit, direction: isForward ? 'from' : 'to' });
+    const costAt = (arc: Arc) => (isForward ? cost[arc] : cost[arc] - weighting.arc[arc]);
+    return reachedRoads({ network, weighting, points, costAt, limit, direction: isForward ? 'from' : 'to' });
   }
 }
 

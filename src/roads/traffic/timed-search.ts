@@ -3,9 +3,18 @@ import { CostHeap } from '../../storage/heap.ts';
 import { type Lower, turnsInto } from '../hierarchy/contract.ts';
 import { COST_UNITS, isReached, MINOR_UNITS, tripOf } from '../network/cost.ts';
 import { type Network, UNUSABLE } from '../network/network.ts';
-import { type Arc, halvesOf, segmentOf } from '../network/road-ids.ts';
+import { type Arc, halvesOf, segmentOf, type Vertex } from '../network/road-ids.ts';
 import type { RoadPoint } from '../network/snap.ts';
-import { destinationEnds, directWay, originEnds, originEndsOf, shareOn, turnBetween } from '../network/weighting.ts';
+import {
+  arcsOfHalf,
+  destinationEnds,
+  destinationEndsOn,
+  directWay,
+  originEnds,
+  originEndsOf,
+  shareOn,
+  turnOnto,
+} from '../network/weighting.ts';
 import type { Side } from '../search/climb.ts';
 import { Potentials } from '../search/potentials.ts';
 import type { Question, RoadWay } from '../search/queries.ts';
@@ -57,7 +66,7 @@ export class TimedSearch {
   constructor(network: Network) {
     const arcs = network.half.length;
     this.#network = network;
-    this.#into = turnsInto(network);
+    this.#into = turnsInto(network, network.firstArc.length - 1);
     this.#potentials = new Potentials(network.hierarchy.parent);
     this.#cost = new Float64Array(arcs).fill(ANY);
     this.#minor = new Float64Array(arcs);
@@ -116,7 +125,7 @@ export class TimedSearch {
     const down: Side = { first: firstDown, higher: downFrom, weight: metric.down };
     if (moment.kind === 'departure') this.#potentials.begin(destinationEnds(this.#network, weighting, to), down, up);
     else this.#potentials.begin(originEnds(this.#network, weighting, from), up, down);
-    return (arc: Arc) => this.#potentials.of(arc);
+    return (arc: Arc) => this.#potentials.of(this.#network.vertexOf[arc]);
   }
 
   #originsOf({ weighting, closed }: TimedQuestion, points: readonly RoadPoint[]): End[] {
@@ -124,10 +133,11 @@ export class TimedSearch {
       halvesOf(point.segment).flatMap((half) => {
         if (closed?.[point.segment] === 1) return [];
         const partial = this.#network.arcOf[half];
-        const { arcs, costs, minors } = originEndsOf(this.#network, weighting, point, half);
-        return Array.from(arcs, (arc, i): End => {
-          const turn = turnBetween(this.#network, partial, arc);
-          return { arc, cost: costs[i], minor: minors[i], point, partial, part: 1 - shareOn(half, point), turn };
+        const { vertices, costs, minors } = originEndsOf(this.#network, weighting, point, half);
+        return vertices.flatMap((vertex, i) => {
+          const turn = turnOnto(this.#network, partial, vertex);
+          const end = { cost: costs[i], minor: minors[i], point, partial, part: 1 - shareOn(half, point), turn };
+          return this.#arcsAt(vertex).map((arc): End => ({ ...end, arc }));
         });
       }),
     );
@@ -136,12 +146,20 @@ export class TimedSearch {
   #destinationsOf({ weighting, closed }: TimedQuestion, points: readonly RoadPoint[]): End[] {
     return points.flatMap((point) => {
       if (closed?.[point.segment] === 1) return [];
-      const { arcs, costs, minors } = destinationEnds(this.#network, weighting, [point]);
-      return Array.from(arcs, (arc, i): End => {
+      const arcs = halvesOf(point.segment).flatMap((half) => arcsOfHalf(this.#network, half));
+      return arcs.flatMap((arc): End[] => {
+        const { costs, minors } = destinationEndsOn(this.#network, weighting, point, [arc]);
         const part = shareOn(this.#network.half[arc], point);
-        return { arc, cost: costs[i], minor: minors[i], point, partial: arc, part, turn: -1 };
+        return costs.map((cost, i) => ({ arc, cost, minor: minors[i], point, partial: arc, part, turn: -1 }));
       });
     });
+  }
+
+  #arcsAt(vertex: Vertex): Arc[] {
+    const { firstArc } = this.#network;
+    const arcs: Arc[] = [];
+    for (let arc = firstArc[vertex]; arc < firstArc[vertex + 1]; arc++) arcs.push(arc);
+    return arcs;
   }
 
   /** Begins at an end. @returns whether that is the best way to its arc so far */
@@ -217,7 +235,7 @@ export class TimedSearch {
 
   #onward(question: TimedQuestion, arc: Arc, potential: (arc: Arc) => number): void {
     const { weighting, schedule } = question;
-    const { firstTurn, turnTo } = this.#network;
+    const { firstTurn, turnTo, firstArc } = this.#network;
     const entered = this.#clock[arc];
     const left = entered + schedule.secondsFrom(arc, 1, entered);
     const here = this.#plus(
@@ -227,12 +245,14 @@ export class TimedSearch {
     );
     for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
       const cost = here.cost + weighting.turn[t];
-      const next = turnTo[t];
-      if (!(cost < this.#cost[next])) continue;
-      const clock = left + schedule.turnSecondsFrom(t, left);
-      if (!this.#isOpen(question, next, clock)) continue;
-      this.#improve(next, arc, { cost, minor: here.minor + weighting.turnMinor[t], clock });
-      this.#heap.push(next, cost + potential(next));
+      const vertex = turnTo[t];
+      for (let next = firstArc[vertex]; next < firstArc[vertex + 1]; next++) {
+        if (!(cost < this.#cost[next]) || weighting.arc[next] === ANY) continue;
+        const clock = left + schedule.turnSecondsFrom(t, left);
+        if (!this.#isOpen(question, next, clock)) continue;
+        this.#improve(next, arc, { cost, minor: here.minor + weighting.turnMinor[t], clock });
+        this.#heap.push(next, cost + potential(next));
+      }
     }
   }
 
@@ -240,7 +260,8 @@ export class TimedSearch {
     const { weighting, schedule } = question;
     const { first, from, place } = this.#into;
     const entered = this.#clock[arc];
-    for (let i = first[arc]; i < first[arc + 1]; i++) {
+    const vertex = this.#network.vertexOf[arc];
+    for (let i = first[vertex]; i < first[vertex + 1]; i++) {
       const before = from[i];
       const turn = place[i];
       if (!(this.#cost[arc] + weighting.turn[turn] < this.#cost[before])) continue;
