@@ -9,10 +9,10 @@ import { buildNetwork, type NetworkDraft } from '../hierarchy/build.ts';
 import { Customizer, layMetric } from '../hierarchy/customize.ts';
 import { dissect, type JunctionGraph } from '../hierarchy/dissect.ts';
 import type { PairCosts } from '../network/cost.ts';
-import { ARC_FLAGS, FORBIDDEN, type Network, PRIVATE_TURN, UNUSABLE } from '../network/network.ts';
+import { ARC_FLAGS, FORBIDDEN, type ModeCosts, type Network, PRIVATE_TURN, UNUSABLE } from '../network/network.ts';
 import type { DraftArc, Half, Vertex } from '../network/road-ids.ts';
 import type { Ends } from '../network/weighting.ts';
-import { type Weighting, weightingOf } from '../network/weighting.ts';
+import { type SlotTimes, type Weighting, weightingOf } from '../network/weighting.ts';
 import { MatrixSearch } from './matrix.ts';
 import { PathSearch } from './path.ts';
 import { Outgrown, PlainSearch, type Way } from './plain.ts';
@@ -241,12 +241,12 @@ test('arcs that share a vertex cost what they cost by themselves', () => {
     const network = buildNetwork(draft, graph);
     counts[network.firstArc.length <= network.half.length ? 'shared' : 'own']++;
     const options = { mode: 'walking', method: 'time', avoid: 0 } as const;
-    const weighting = weightingOf(network, options);
+    const costs = network.costs.walking;
+    assert.ok(costs && draft.costs.walking);
+    const weighting = weightingOf(network, options, whileHolds(costs));
     const metric = new Customizer(network).customize(weighting);
     // The draft itself: each of its arcs stands for itself, and is private or not as the network has marked it.
     const rank = draftRanks(draft, network);
-    const costs = network.costs.walking;
-    assert.ok(costs && draft.costs.walking);
     const own = Uint32Array.from({ length: draft.half.length + 1 }, (_, arc) => arc);
     const plain: Network = {
       ...network,
@@ -258,7 +258,7 @@ test('arcs that share a vertex cost what they cost by themselves', () => {
       length: draft.length,
       costs: { walking: { ...costs, ...draft.costs.walking, flags: Uint8Array.from(rank, (arc) => costs.flags[arc]) } },
     };
-    const slow = weightingOf(plain, options);
+    const slow = weightingOf(plain, options, whileHolds(draft.costs.walking));
     for (let pair = 0; pair < 20; pair++) {
       const [from, to] = [0, 0].map(() => Math.floor(random() * draft.half.length));
       const expected = slowCost(plain, slow.turn, behind(plain, slow, from), before(plain, to));
@@ -271,6 +271,14 @@ test('arcs that share a vertex cost what they cost by themselves', () => {
   fc.assert(property, { numRuns: 150 });
   assert.ok(counts.shared > 80 && counts.reached > 500, JSON.stringify(counts));
 });
+
+/** What it costs while the first of two conditions holds. */
+function whileHolds({ time, turn, timedTurns }: Pick<ModeCosts, 'time' | 'turn' | 'timedTurns'>): SlotTimes {
+  const turns = turn.slice();
+  const { item, value, condition } = timedTurns;
+  for (let entry = 0; entry < item.length; entry++) if (condition[entry] === 0) turns[item[entry]] = value[entry];
+  return { time, turn: turns };
+}
 
 /** Where one is at the end of an arc. */
 function behind({ firstTurn, turnTo }: Network, { turn, turnMinor }: Weighting, arc: number): Ends {
