@@ -212,7 +212,8 @@ function walkedDraft(random: () => number, junctions: number): { draft: NetworkD
   const { draft, graph } = randomDraft(random, junctions, 1);
   const walking = draft.costs.driving;
   assert.ok(walking);
-  const isOdd = Uint8Array.from({ length: junctions }, () => (random() < 0.2 ? 1 : 0));
+  const [COSTLY, RESTRICTED] = [1, 2];
+  const kind = Uint8Array.from({ length: junctions }, () => (random() < 0.6 ? 0 : random() < 0.5 ? COSTLY : RESTRICTED));
   const turn = walking.turn.slice();
   const timed: number[] = [];
   for (let arc = 0; arc < draft.half.length; arc++) {
@@ -220,8 +221,8 @@ function walkedDraft(random: () => number, junctions: number): { draft: NetworkD
     const half = draft.half[arc];
     const head = (half & 1 ? graph.from : graph.to)[half >> 1];
     for (let t = draft.firstTurn[arc]; t < draft.firstTurn[arc + 1]; t++) {
-      if (isOdd[head] === 0) turn[t] = own;
-      else if (random() < 0.2) timed.push(t);
+      if (kind[head] !== COSTLY) turn[t] = own;
+      if (kind[head] === RESTRICTED && random() < 0.3) timed.push(t);
     }
   }
   const timedTurns = {
