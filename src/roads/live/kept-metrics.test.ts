@@ -25,8 +25,8 @@ function metricIn(memory: SharedArrayBuffer, number: number): ReadyMetric {
       reach: bytes,
     },
     metric: {
-      up: floats,
-      down: floats,
+      up: numbers,
+      down: numbers,
       upMinor: numbers,
       downMinor: numbers,
       upVia: idColumn(numbers),

@@ -4,7 +4,7 @@ import type { Metric } from '../hierarchy/customize.ts';
 import type { Network } from '../network/network.ts';
 import type { Arc, Vertex } from '../network/road-ids.ts';
 import type { Ends, Weighting } from '../network/weighting.ts';
-import { TracedClimb } from './climb.ts';
+import { sidesOf, TracedClimb } from './climb.ts';
 import type { Way } from './plain.ts';
 
 /** What a path is found by: costs, and a metric of them. */
@@ -29,9 +29,9 @@ export class PathSearch {
   }
 
   #climb(metric: Metric, origin: Ends, destination: Ends): void {
-    const { firstUp, upTo, firstDown, downFrom } = this.#network.hierarchy;
-    this.#forward.run({ first: firstUp, higher: upTo, weight: metric.up }, origin);
-    this.#backward.run({ first: firstDown, higher: downFrom, weight: metric.down }, destination);
+    const { up, down } = sidesOf(this.#network.hierarchy, metric);
+    this.#forward.run(up, origin);
+    this.#backward.run(down, destination);
   }
 
   /** Vertices at which the searches from both ends meet at no more than a cost, by that cost. */
