@@ -14,7 +14,7 @@ import { type Trip, tripOf } from '../src/roads/network/cost.ts';
 import { openRoads, type Roads } from '../src/roads/network/file.ts';
 import { networkOf } from '../src/roads/network/network.ts';
 import { COORDINATE_SCALE } from '../src/roads/network/segments.ts';
-import { destinationEnds, directWay, originEnds } from '../src/roads/network/weighting.ts';
+import { destinationEnds, directWay, originEnds, turnRows } from '../src/roads/network/weighting.ts';
 import { mainOf, type Question, RoadQueries } from '../src/roads/search/queries.ts';
 import { secondOfWeek } from '../src/roads/traffic/schedule.ts';
 import { Schedules } from '../src/roads/traffic/schedules.ts';
@@ -144,7 +144,8 @@ function slowTrips(
   const { weighting } = question;
   const network = networkOf(roads, weighting.mode);
   const from = mainOf(queries.snap(question, origin, 'origin'));
-  const costs = slowCosts(network, weighting.turn, weighting.turnMinor, originEnds(network, weighting, from));
+  const turns = turnRows(network, weighting);
+  const costs = slowCosts(network, turns.cost, turns.minor, originEnds(network, weighting, from));
   return destinations.map((destination) => {
     const to = mainOf(queries.snap(question, destination, 'destination'));
     const ends = destinationEnds(network, weighting, to);

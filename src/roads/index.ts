@@ -44,7 +44,7 @@ export { type SimplePolygon, segmentsIn } from './network/segments-in-polygon.ts
 export { countryOf, nameOf, POST_KINDS, packCode, postAt, type RoadSigns, SIGN_KINDS, textOf } from './network/signs.ts';
 export { buildSnapIndex, type Snapped } from './network/snap.ts';
 export { ANY_SIZE, USUALLY, type VehicleBoxes, type VehicleCosts } from './network/vehicles.ts';
-export { costsOf } from './network/weighting.ts';
+export { costsOf, isUsable } from './network/weighting.ts';
 export type { MatchedTrace, TraceMatching } from './search/match-path.ts';
 export { mainOf, type Question, RoadQueries, type RoadWay, type TripMatrix } from './search/queries.ts';
 export { type RoadRoute, type RouteWish, routesOf } from './search/stop-routes.ts';

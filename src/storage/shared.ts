@@ -2,6 +2,7 @@
 export interface Memory {
   readonly floats: (length: number) => Float64Array;
   readonly numbers: (length: number) => Uint32Array;
+  readonly shorts: (length: number) => Uint16Array;
   readonly bytes: (length: number) => Uint8Array;
 }
 
@@ -9,6 +10,7 @@ export interface Memory {
 export const OWN: Memory = {
   floats: (length) => new Float64Array(length),
   numbers: (length) => new Uint32Array(length),
+  shorts: (length) => new Uint16Array(length),
   bytes: (length) => new Uint8Array(length),
 };
 
@@ -16,6 +18,7 @@ export const OWN: Memory = {
 export const SHARED: Memory = {
   floats: (length) => new Float64Array(new SharedArrayBuffer(length * 8)),
   numbers: (length) => new Uint32Array(new SharedArrayBuffer(length * 4)),
+  shorts: (length) => new Uint16Array(new SharedArrayBuffer(length * 2)),
   bytes: (length) => new Uint8Array(new SharedArrayBuffer(length)),
 };
 
@@ -25,6 +28,7 @@ export function memoryIn(buffer: SharedArrayBuffer): Memory {
   return {
     floats: (length) => new Float64Array(buffer, take(length * 8), length),
     numbers: (length) => new Uint32Array(buffer, take(length * 4), length),
+    shorts: (length) => new Uint16Array(buffer, take(length * 2), length),
     bytes: (length) => new Uint8Array(buffer, take(length), length),
   };
 }
@@ -40,6 +44,10 @@ export function bytesLaid(lay: (memory: Memory) => void): number {
     numbers: (length) => {
       take(length * 4);
       return new Uint32Array(0);
+    },
+    shorts: (length) => {
+      take(length * 2);
+      return new Uint16Array(0);
     },
     bytes: (length) => {
       take(length);

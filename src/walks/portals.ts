@@ -1,5 +1,6 @@
 import type { Position } from '../geo/position.ts';
 import {
+  isUsable,
   LENGTH_UNITS_PER_METER,
   mainOf,
   networkOf,
@@ -84,11 +85,12 @@ const TELLING_METERS = 10;
 export function fastestOn({ queries, mode, question: { weighting } }: Streets): number {
   const known = FASTEST.get(weighting);
   if (known !== undefined) return known;
-  const { length, class: classes } = networkOf(queries.roads, mode);
+  const network = networkOf(queries.roads, mode);
+  const { length, class: classes, firstArc } = network;
   let fastest = 1;
-  for (let arc = 0; arc < length.length; arc++) {
+  for (let arc = firstArc[0]; arc < length.length; arc++) {
     const meters = length[arc] / LENGTH_UNITS_PER_METER;
-    const isUsed = classes[arc] !== FERRY && weighting.arc[arc] !== Number.POSITIVE_INFINITY;
+    const isUsed = classes[arc] !== FERRY && isUsable(network, weighting, arc);
     if (!isUsed || meters < TELLING_METERS) continue;
     fastest = Math.max(fastest, meters / (weighting.time[arc] / TIME_UNITS_PER_SECOND));
   }

@@ -1,9 +1,10 @@
+import { NONE } from '../../src/branded-ids.ts';
 import { metersPerDegree } from '../../src/geo/distance.ts';
 import { tripOf } from '../../src/roads/network/cost.ts';
 import { type Network, networkOf } from '../../src/roads/network/network.ts';
 import { type Arc, type Half, halvesOf, isForward, type Segment, type Vertex } from '../../src/roads/network/road-ids.ts';
 import type { RoadsContent } from '../../src/roads/network/sections.ts';
-import type { Weighting } from '../../src/roads/network/weighting.ts';
+import { isUsable, turnCost, turnMinor, type Weighting } from '../../src/roads/network/weighting.ts';
 import type { Anchors } from '../../src/roads/search/anchors.ts';
 import {
   emission,
@@ -130,15 +131,15 @@ function waysFrom(network: Network, weighting: Weighting, root: Arc, bound: numb
   const done = new Map<Arc, { cost: number; minor: number }>();
   const most = network.length[root] + bound * 10;
   const offer = (to: Arc, own: { cost: number; minor: number }) => {
-    if (done.has(to) || !Number.isFinite(weighting.arc[to])) return;
+    if (done.has(to) || !isUsable(network, weighting, to)) return;
     if (own.cost < (open.get(to)?.cost ?? Number.POSITIVE_INFINITY)) open.set(to, own);
   };
   const relax = (arc: Arc, cost: number, minor: number) => {
     for (let t = network.firstTurn[arc]; t < network.firstTurn[arc + 1]; t++) {
-      const turn = weighting.turn[t];
+      const turn = turnCost(network, weighting, arc, t);
       const own = {
         cost: cost + (isFree && turn >= PRIVATE ? turn - PRIVATE : turn),
-        minor: minor + weighting.turnMinor[t],
+        minor: minor + turnMinor(network, weighting, arc, t),
       };
       if (!Number.isFinite(own.cost) || own.minor > most) continue;
       for (const to of arcsAt(network, network.turnTo[t])) offer(to, own);
@@ -172,7 +173,7 @@ function placesNear(
   point: number,
 ): Place[] {
   const found: { segment: Segment; share: number; meters: number }[] = [];
-  const isOpen = (half: Half) => (weighting.arc[network.arcOf[half]] ?? Number.POSITIVE_INFINITY) < Number.POSITIVE_INFINITY;
+  const isOpen = (half: Half) => network.arcOf[half] !== NONE && isUsable(network, weighting, network.arcOf[half]);
   for (let segment = 0 as Segment; segment < lines.firstPoint.length - 1; segment++) {
     if (!halvesOf(segment).some(isOpen)) continue;
     for (const each of minimaOf(lines, segment, lat[point], lng[point], radiusOf(sigma[point])))

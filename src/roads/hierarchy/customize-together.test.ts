@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { idColumn, NONE } from '../../branded-ids.ts';
+import type { Network } from '../network/network.ts';
 import type { Vertex } from '../network/road-ids.ts';
+import { weightingOf } from '../network/weighting.ts';
 import { FIRST, ownersOf, PairedCustomizer, SECOND } from './customize-together.ts';
 
 /** A forest in which every parent has a higher number, as hierarchies have. */
@@ -45,20 +47,21 @@ test('a second thread that has ended is replaced for the next metric', async (t)
   const arcs = 500_000;
   const none = new Uint32Array(new SharedArrayBuffer(0));
   const numbers = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
-  const hierarchy = {
-    firstUp: numbers(arcs + 1),
-    upTo: idColumn<Vertex>(none),
-    firstDown: numbers(arcs + 1),
-    downFrom: idColumn<Vertex>(none),
+  const bytes = new Uint8Array(new SharedArrayBuffer(arcs));
+  const own = numbers(arcs + 1).map((_, arc) => arc);
+  const network: Network = {
+    ...{ firstTurn: numbers(arcs + 1), turnTo: idColumn(none), vertexOf: idColumn(own), firstArc: idColumn(own) },
+    ...{ half: idColumn(numbers(arcs)), length: numbers(arcs), class: bytes, arcOf: idColumn(none) },
+    ...{ copyHalf: idColumn(none), copyArc: idColumn(none), costs: {} },
+    hierarchy: {
+      parent: idColumn<Vertex>(numbers(arcs)).fill(NONE),
+      ...{ firstUp: numbers(arcs + 1), upTo: idColumn(none), firstDown: numbers(arcs + 1), downFrom: idColumn(none) },
+    },
   };
-  const customizer = new PairedCustomizer({
-    firstTurn: numbers(arcs + 1),
-    turnTo: idColumn(none),
-    firstArc: idColumn(Uint32Array.from({ length: arcs + 1 }, (_, arc) => arc)),
-    hierarchy: { ...hierarchy, parent: idColumn<Vertex>(numbers(arcs)).fill(NONE) },
-  });
-  const floats = new Float64Array(new SharedArrayBuffer(0));
-  const costs = { turn: floats, turnMinor: none };
+  const customizer = new PairedCustomizer(network);
+  const turn = new Uint16Array(new SharedArrayBuffer(0));
+  const options = { mode: 'driving', method: 'time', avoid: 0 } as const;
+  const costs = weightingOf(network, options, { time: numbers(arcs), turn }, { flags: bytes, reach: bytes });
   const post = t.mock.method(Worker.prototype, 'postMessage');
   await customizer.customize(costs);
   const workers = () => post.mock.calls.flatMap((call) => (call.this instanceof Worker ? call.this : []));

@@ -1,15 +1,10 @@
 import { type IdColumn, NONE } from '../../branded-ids.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { CallThread } from '../../threads/call-thread.ts';
+import type { Network } from '../network/network.ts';
 import type { Vertex } from '../network/road-ids.ts';
-import {
-  type CustomizedNetwork,
-  Customizer,
-  type Customizing,
-  type Metric,
-  makeFinal,
-  type TurnCosts,
-} from './customize.ts';
+import type { Weighting } from '../network/weighting.ts';
+import { Customizer, type Customizing, type Metric, makeFinal } from './customize.ts';
 
 /** Hierarchies of fewer vertices are customized before a second thread would have begun. */
 const WORTH_A_THREAD = 500_000;
@@ -32,17 +27,17 @@ export class PairedCustomizer {
   readonly #owner: Uint8Array | null;
   readonly #second = new CallThread<SecondCalls>({ script: new URL('./customize-thread.ts', import.meta.url) });
 
-  constructor(network: CustomizedNetwork) {
+  constructor(network: Network) {
     const { parent } = network.hierarchy;
     this.#customizer = new Customizer(network);
     this.#owner = parent.length >= WORTH_A_THREAD ? ownersOf(parent) : null;
   }
 
-  /** @param costs in memory that threads share. @param memory where the metric is laid: such memory too */
-  async customize(costs: TurnCosts, memory: Memory = SHARED): Promise<Metric> {
+  /** @param weighting in memory that threads share. @param memory where the metric is laid: such memory too */
+  async customize(weighting: Weighting, memory: Memory = SHARED): Promise<Metric> {
     const owner = this.#owner;
-    if (!owner) return this.#customizer.customize(costs, memory);
-    const work = this.#customizer.begin(costs, memory);
+    if (!owner) return this.#customizer.customize(weighting, memory);
+    const work = this.#customizer.begin(weighting, memory);
     const isDone = this.#second.call('makeFinal', { work, owner });
     // It may fail before it is waited for.
     isDone.catch(() => {});

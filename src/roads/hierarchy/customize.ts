@@ -3,9 +3,10 @@ import { lowerBound } from '../../storage/order.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { startsOf } from '../../storage/starts.ts';
 import { packCost, unpackCost } from '../network/cost.ts';
-import type { Vertex } from '../network/road-ids.ts';
-import type { Hierarchy, TurnGraph } from '../network/turns.ts';
-import type { Weighting } from '../network/weighting.ts';
+import type { Network } from '../network/network.ts';
+import type { Arc, Vertex } from '../network/road-ids.ts';
+import type { Hierarchy } from '../network/turns.ts';
+import { turnCost, turnMinor, type WeightedNetwork, type Weighting } from '../network/weighting.ts';
 
 /**
  * A customized metric: what the shortcuts of a hierarchy cost under a weighting, and over which lower vertex they go; NONE for those that are
@@ -93,59 +94,55 @@ function detoursOf(
 }
 
 /**
- * The turns that are shortcuts between each vertex and higher ones, and which: the place in `upTo`, or behind those the place in `downFrom`. A turn
+ * The turns that are shortcuts between each vertex and higher ones, their arcs, and which shortcuts: the place in `upTo`, or behind those the place in `downFrom`. A turn
  * that leads back to where its arc begins is none.
  */
 interface OwnTurns {
   readonly first: Uint32Array;
+  readonly arc: IdColumn<Arc>;
   readonly turn: Uint32Array;
   readonly slot: Uint32Array;
 }
 
-function ownTurnsOf(network: CustomizedNetwork): OwnTurns {
+function ownTurnsOf(network: Network): OwnTurns {
   const { firstArc, firstTurn, turnTo, hierarchy } = network;
   const { firstUp, upTo, firstDown, downFrom } = hierarchy;
   const vertices = firstUp.length - 1;
   const sizes = new Uint32Array(vertices);
-  const turnsOf = (vertex: Vertex) => [firstTurn[firstArc[vertex]], firstTurn[firstArc[vertex + 1]]];
-  for (let vertex = 0 as Vertex; vertex < vertices; vertex++) {
-    const [from, end] = turnsOf(vertex);
-    for (let t = from; t < end; t++) if (turnTo[t] !== vertex) sizes[Math.min(vertex, turnTo[t])]++;
-  }
+  const forEach = (visit: (vertex: Vertex, arc: Arc, turn: number) => void) => {
+    for (let vertex = 0 as Vertex; vertex < vertices; vertex++) {
+      for (let arc = firstArc[vertex]; arc < firstArc[vertex + 1]; arc++)
+        for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) if (turnTo[t] !== vertex) visit(vertex, arc, t);
+    }
+  };
+  forEach((vertex, _, t) => {
+    sizes[Math.min(vertex, turnTo[t])]++;
+  });
   const first = startsOf(sizes);
   const cursor = first.slice();
-  const [turn, slot] = [0, 0].map(() => SHARED.numbers(first[vertices]));
-  for (let vertex = 0 as Vertex; vertex < vertices; vertex++) {
-    const [from, end] = turnsOf(vertex);
-    for (let t = from; t < end; t++) {
-      const to = turnTo[t];
-      if (to === vertex) continue;
-      const at = cursor[Math.min(vertex, to)]++;
-      turn[at] = t;
-      slot[at] =
-        to > vertex
-          ? lowerBound(upTo, to, firstUp[vertex], firstUp[vertex + 1])
-          : upTo.length + lowerBound(downFrom, vertex, firstDown[to], firstDown[to + 1]);
-    }
-  }
-  return { first, turn, slot };
+  const [arcs, turn, slot] = [0, 0, 0].map(() => SHARED.numbers(first[vertices]));
+  forEach((vertex, arc, t) => {
+    const to = turnTo[t];
+    const at = cursor[Math.min(vertex, to)]++;
+    arcs[at] = arc;
+    turn[at] = t;
+    slot[at] =
+      to > vertex
+        ? lowerBound(upTo, to, firstUp[vertex], firstUp[vertex + 1])
+        : upTo.length + lowerBound(downFrom, vertex, firstDown[to], firstDown[to + 1]);
+  });
+  return { first, arc: idColumn(arcs), turn, slot };
 }
-
-/** What is customized: turns, and the hierarchy of what they join. */
-export type CustomizedNetwork = Omit<TurnGraph, 'vertexOf'> & { readonly hierarchy: Hierarchy };
-
-/** What each turn costs, Infinity where it cannot be made, and the minor part of that. */
-export type TurnCosts = Pick<Weighting, 'turn' | 'turnMinor'>;
 
 /** What is worked on, by one thread or several over the same memory. */
 export interface Customizing {
-  readonly hierarchy: Hierarchy;
+  readonly network: WeightedNetwork & { readonly hierarchy: Hierarchy };
   readonly ownTurns: OwnTurns;
   /** Down to a lower vertex and up again. */
   readonly onward: Detours;
   /** The same against the direction of travel. */
   readonly back: Detours;
-  readonly costs: TurnCosts;
+  readonly weighting: Weighting;
   readonly metric: Metric;
 }
 
@@ -154,13 +151,14 @@ export interface Customizing {
  * up, each shortcut costs the least of its turn and of all paths over one lower vertex.
  */
 export class Customizer {
-  readonly #parts: Pick<Customizing, 'hierarchy' | 'ownTurns' | 'onward' | 'back'>;
+  readonly #parts: Pick<Customizing, 'network' | 'ownTurns' | 'onward' | 'back'>;
 
-  constructor(network: CustomizedNetwork) {
-    const { hierarchy } = network;
+  constructor(network: Network) {
+    const { hierarchy, length, half, turnTo, firstArc } = network;
     const { firstUp, upTo, firstDown, downFrom } = hierarchy;
     this.#parts = {
-      hierarchy,
+      // What another thread needs of it, which gets no more.
+      network: { hierarchy, length, half, turnTo, firstArc },
       ownTurns: ownTurnsOf(network),
       onward: detoursOf(firstDown, downFrom, firstUp, upTo),
       back: detoursOf(firstUp, upTo, firstDown, downFrom),
@@ -168,15 +166,15 @@ export class Customizer {
   }
 
   /** @param memory where the metric is laid */
-  customize(costs: TurnCosts, memory: Memory = SHARED): Metric {
-    const work = this.begin(costs, memory);
+  customize(weighting: Weighting, memory: Memory = SHARED): Metric {
+    const work = this.begin(weighting, memory);
     makeFinal(work, () => true);
     return work.metric;
   }
 
   /** A metric that `makeFinal` fills. */
-  begin({ turn, turnMinor }: TurnCosts, memory: Memory): Customizing {
-    return { ...this.#parts, costs: { turn, turnMinor }, metric: layMetric(this.#parts.hierarchy, memory) };
+  begin(weighting: Weighting, memory: Memory): Customizing {
+    return { ...this.#parts, weighting, metric: layMetric(this.#parts.network.hierarchy, memory) };
   }
 }
 
@@ -197,8 +195,8 @@ interface OwnRow {
 
 /** Makes the shortcuts of some vertices final. All vertices below them have to be so already. */
 export function makeFinal(work: Customizing, includes: (vertex: Vertex) => boolean): void {
-  const { hierarchy, onward, back, metric } = work;
-  const { firstUp, upTo, firstDown, downFrom, parent } = hierarchy;
+  const { network, onward, back, metric } = work;
+  const { firstUp, upTo, firstDown, downFrom, parent } = network.hierarchy;
   const up: Shortcuts = { first: firstUp, higher: upTo, cost: metric.up, minor: metric.upMinor, via: metric.upVia };
   const down: Shortcuts = {
     ...{ first: firstDown, higher: downFrom },
@@ -242,23 +240,23 @@ function finish(vertex: Vertex, { first, cost, minor }: Shortcuts, own: OwnRow):
 /** Lays the turns of a vertex in its rows. */
 function layTurns(
   vertex: Vertex,
-  { hierarchy, ownTurns, costs, metric }: Customizing,
+  { network, ownTurns, weighting, metric }: Customizing,
   up: Float64Array,
   down: Float64Array,
 ): void {
-  const { firstUp, upTo, firstDown } = hierarchy;
-  // Rows are short: a call for each would take longer than what it does.
+  const { firstUp, upTo, firstDown } = network.hierarchy;
   for (let i = ownTurns.first[vertex]; i < ownTurns.first[vertex + 1]; i++) {
+    const arc = ownTurns.arc[i];
     const turn = ownTurns.turn[i];
-    const cost = costs.turn[turn];
+    const cost = turnCost(network, weighting, arc, turn);
     const slot = ownTurns.slot[i];
     const back = slot - upTo.length;
     if (back < 0 && cost < up[slot - firstUp[vertex]]) {
       up[slot - firstUp[vertex]] = cost;
-      metric.upMinor[slot] = costs.turnMinor[turn];
+      metric.upMinor[slot] = turnMinor(network, weighting, arc, turn);
     } else if (back >= 0 && cost < down[back - firstDown[vertex]]) {
       down[back - firstDown[vertex]] = cost;
-      metric.downMinor[back] = costs.turnMinor[turn];
+      metric.downMinor[back] = turnMinor(network, weighting, arc, turn);
     }
   }
 }

@@ -10,16 +10,15 @@ const BYTES = 1_000;
 /** The first number in a metric's memory: whose it is. */
 function metricIn(memory: SharedArrayBuffer, number: number): ReadyMetric {
   const numbers = new Uint32Array(memory, 0, 1).fill(number);
-  const floats = new Float64Array(0);
   const bytes = new Uint8Array(0);
   return {
     key: { mode: 'driving', method: 'time', avoid: 0, slot: number, isNow: false },
     weighting: {
       mode: 'driving',
       method: 'time',
-      arc: floats,
-      turn: floats,
-      turnMinor: numbers,
+      avoid: 0,
+      closed: null,
+      turn: new Uint16Array(0),
       time: numbers,
       flags: bytes,
       reach: bytes,

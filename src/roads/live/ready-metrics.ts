@@ -7,8 +7,8 @@ import type { Method } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
 import { networkOf } from '../network/network.ts';
 import type { RoadsContent } from '../network/sections.ts';
-import { layWeighting, type MarkedArcs, type Weighting, weightingOf } from '../network/weighting.ts';
-import { type Bound, slotTimes, type Traffic } from '../traffic/traffic.ts';
+import { type MarkedArcs, type Weighting, weightingOf } from '../network/weighting.ts';
+import { type Bound, laySlotTimes, slotTimes, type Traffic } from '../traffic/traffic.ts';
 
 /** Which metric: how one travels, what counts, what is avoided, and the traffic of which time. */
 export interface MetricKey {
@@ -62,7 +62,7 @@ export function weightingFor(
   const isUsual = slot === null && !state && !key.vehicle;
   const times = isUsual ? costs : slotTimes(network, { ...key, costs, state }, traffic, memory);
   const marked = key.vehicle ? laid(costs, memory) : costs;
-  return weightingOf(network, { ...key, ...(closed && { closed }) }, times, memory, marked);
+  return weightingOf(network, { ...key, ...(closed && { closed }) }, times, marked);
 }
 
 /** The marks of arcs where threads share them. */
@@ -78,10 +78,9 @@ const layMarks = (arcs: number, { bytes }: Memory) => ({ flags: bytes(arcs), rea
 /** How many bytes a metric of a network takes, with its weighting. */
 export function metricBytes(network: Network): number {
   const bytes = bytesLaid((memory) => {
-    // The times of arcs in the traffic of a slot, and what a vehicle finds enclosed and reached.
-    memory.numbers(network.length.length);
+    // Times in the traffic of a slot and under conditions, and what a vehicle finds enclosed and reached.
+    laySlotTimes(network.length.length, network.turnTo.length, memory);
     layMarks(network.length.length, memory);
-    layWeighting(network, memory);
     layMetric(network.hierarchy, memory);
   });
   // A network without arcs has one too.

@@ -115,9 +115,9 @@ test('a map without roads is a file without roads', async () => {
   const weighting = {
     mode: 'driving',
     method: 'time',
-    arc: new Float64Array(0),
-    turn: new Float64Array(0),
-    turnMinor: new Uint32Array(0),
+    avoid: 0,
+    closed: null,
+    turn: new Uint16Array(0),
     time: new Uint32Array(0),
     flags: new Uint8Array(0),
     reach: new Uint8Array(0),

@@ -1,29 +1,28 @@
 import { NONE } from '../../branded-ids.ts';
 import type { Mode } from '../../modes/index.ts';
 import { lowerBound } from '../../storage/order.ts';
-import { type Memory, SHARED } from '../../storage/shared.ts';
 import { COST_UNITS, type CostUnits, type Method, MINOR_UNITS, THRESHOLD } from './cost.ts';
 import { ARC_FLAGS, FORBIDDEN, type ModeCosts, type Network, PRIVATE_TURN, turnTime, UNUSABLE } from './network.ts';
 import { type Arc, type Half, halvesOf, isForward, segmentOf, type Vertex } from './road-ids.ts';
 import type { RoadPoint } from './snap.ts';
 
 /**
- * What arcs and turns cost a mode under a method, as `cost.ts` counts:
+ * What arcs and turns cost a mode under a method; `arcCost` and `turnCost` add it up as `cost.ts` counts:
  *
- *     arc   [arc]   from the beginning of the arc to its end; Infinity for what cannot be used
- *     turn  [turn]  from the beginning of an arc to the vertex behind it: the arc and the turn
- *     turnMinor  [turn]  the minor part of what a turn costs
- *     time  [arc]   1/100 s, with the traffic of a time
- *     flags [arc]   ARC_FLAGS
- *     reach [arc]   REACH
+ *     avoid          ARC_FLAGS of what is not used at all
+ *     closed [segment]  1 for what is not used either; null where nothing is closed
+ *     time   [arc]   1/100 s, with the traffic of a time; UNUSABLE
+ *     turn   [turn]  1/100 s, with PRIVATE_TURN; FORBIDDEN
+ *     flags  [arc]   ARC_FLAGS
+ *     reach  [arc]   REACH
  */
 export interface Weighting {
   readonly mode: Mode;
   readonly method: Method;
-  readonly arc: Float64Array;
-  readonly turn: Float64Array;
-  readonly turnMinor: Uint32Array;
+  readonly avoid: number;
+  readonly closed: Uint8Array | null;
   readonly time: Uint32Array;
+  readonly turn: Uint16Array;
   readonly flags: Uint8Array;
   readonly reach: Uint8Array;
 }
@@ -62,38 +61,73 @@ export interface WeightingOptions {
 /** What weightings are made of, beside times: those of the usual vehicle of a mode, or of another. */
 export type MarkedArcs = Pick<ModeCosts, 'flags' | 'reach'>;
 
-/** The rows of a weighting, to be filled. */
-export function layWeighting({ length, turnTo }: Network, { floats, numbers }: Memory) {
-  return { arc: floats(length.length), turn: floats(turnTo.length), turnMinor: numbers(turnTo.length) };
-}
-
-/** @param memory where it is laid */
 export function weightingOf(
   network: Network,
   { mode, method, avoid, closed }: WeightingOptions,
-  { time: times, turn: turnTimes }: SlotTimes = costsOf(network, mode),
-  memory: Memory = SHARED,
+  { time, turn }: SlotTimes = costsOf(network, mode),
   { flags, reach }: MarkedArcs = costsOf(network, mode),
 ): Weighting {
-  const { firstTurn, turnTo, firstArc, length, half } = network;
-  const units = COST_UNITS[method];
-  const { arc, turn, turnMinor } = layWeighting(network, memory);
-  for (let a = 0; a < arc.length; a++) {
-    const isUsable = times[a] !== UNUSABLE && (flags[a] & avoid) === 0 && closed?.[segmentOf(half[a])] !== 1;
-    arc[a] = isUsable ? times[a] * units.time + length[a] * units.length : Number.POSITIVE_INFINITY;
-  }
-  const minors = MINOR_UNITS[method];
-  for (let a = 0; a < arc.length; a++) {
-    const minor = times[a] * minors.time + length[a] * minors.length;
-    for (let t = firstTurn[a]; t < firstTurn[a + 1]; t++) {
-      // The arcs of a vertex are all private, or none of them is.
-      const behind = flags[firstArc[turnTo[t]]];
-      if (turnTimes[t] === FORBIDDEN) turn[t] = Number.POSITIVE_INFINITY;
-      else turn[t] = arc[a] + turnTime(turnTimes[t]) * units.time + thresholds(turnTimes[t], flags[a], behind);
-      turnMinor[t] = minor + turnTime(turnTimes[t]) * minors.time;
+  return { mode, method, avoid, closed: closed ?? null, time, turn, flags, reach };
+}
+
+/** What costs are added up from, of a network. */
+export type WeightedNetwork = Pick<Network, 'length' | 'half' | 'turnTo' | 'firstArc'>;
+
+export function isUsable({ half }: WeightedNetwork, { time, flags, avoid, closed }: Weighting, arc: Arc): boolean {
+  return time[arc] !== UNUSABLE && (flags[arc] & avoid) === 0 && closed?.[segmentOf(half[arc])] !== 1;
+}
+
+/** What it costs from the beginning of an arc to its end; Infinity where it cannot be used. */
+export function arcCost(network: WeightedNetwork, weighting: Weighting, arc: Arc): number {
+  if (!isUsable(network, weighting, arc)) return Number.POSITIVE_INFINITY;
+  const { time, length } = COST_UNITS[weighting.method];
+  return weighting.time[arc] * time + network.length[arc] * length;
+}
+
+/** The minor part of what an arc costs that can be used. */
+export function arcMinor(network: WeightedNetwork, { method, time }: Weighting, arc: Arc): number {
+  return method === 'time' ? network.length[arc] : time[arc];
+}
+
+/** What it costs from the beginning of an arc to the vertex behind a turn: the arc and the turn; Infinity where there is no way. */
+export function turnCost(network: WeightedNetwork, weighting: Weighting, arc: Arc, turn: number): number {
+  const value = weighting.turn[turn];
+  if (value === FORBIDDEN) return Number.POSITIVE_INFINITY;
+  const { flags, method } = weighting;
+  // The arcs of a vertex are all private, or none of them is.
+  const behind = flags[network.firstArc[network.turnTo[turn]]];
+  return (
+    arcCost(network, weighting, arc) + turnTime(value) * COST_UNITS[method].time + thresholds(value, flags[arc], behind)
+  );
+}
+
+/** The minor part of that. */
+export function turnMinor(network: WeightedNetwork, weighting: Weighting, arc: Arc, turn: number): number {
+  const own = arcMinor(network, weighting, arc);
+  return weighting.method === 'time' ? own : own + turnTime(weighting.turn[turn]);
+}
+
+/**
+ * The costs of all turns with their arcs, for whoever goes over many of them:
+ *
+ *     cost   [turn]  Infinity where there is no way
+ *     minor  [turn]
+ */
+export interface TurnRows {
+  readonly cost: Float64Array;
+  readonly minor: Uint32Array;
+}
+
+export function turnRows(network: WeightedNetwork & Pick<Network, 'firstTurn'>, weighting: Weighting): TurnRows {
+  const { firstTurn, turnTo } = network;
+  const rows = { cost: new Float64Array(turnTo.length), minor: new Uint32Array(turnTo.length) };
+  for (let arc = 0 as Arc; arc < firstTurn.length - 1; arc++) {
+    for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
+      rows.cost[t] = turnCost(network, weighting, arc, t);
+      rows.minor[t] = turnMinor(network, weighting, arc, t);
     }
   }
-  return { mode, method, arc, turn, turnMinor, time: times, flags, reach };
+  return rows;
 }
 
 /**
@@ -149,21 +183,21 @@ interface CollectedEnds {
 const noEnds = (): CollectedEnds => ({ vertices: [], costs: [], minors: [] });
 
 function addOrigin(ends: CollectedEnds, network: Network, weighting: Weighting, point: RoadPoint, arc: Arc): void {
-  if (weighting.arc[arc] === Number.POSITIVE_INFINITY) return;
+  if (!isUsable(network, weighting, arc)) return;
   const share = shareOn(network.half[arc], point);
   const { method } = weighting;
   const before = partCost(network, weighting, COST_UNITS[method], arc, share) + freeThreshold(weighting, arc);
   const minorBefore = partCost(network, weighting, MINOR_UNITS[method], arc, share);
   for (let t = network.firstTurn[arc]; t < network.firstTurn[arc + 1]; t++) {
-    if (weighting.turn[t] === Number.POSITIVE_INFINITY) continue;
+    if (weighting.turn[t] === FORBIDDEN) continue;
     ends.vertices.push(network.turnTo[t]);
-    ends.costs.push(weighting.turn[t] - before);
-    ends.minors.push(weighting.turnMinor[t] - minorBefore);
+    ends.costs.push(turnCost(network, weighting, arc, t) - before);
+    ends.minors.push(turnMinor(network, weighting, arc, t) - minorBefore);
   }
 }
 
 function addDestination(ends: CollectedEnds, network: Network, weighting: Weighting, point: RoadPoint, arc: Arc): void {
-  if (weighting.arc[arc] === Number.POSITIVE_INFINITY) return;
+  if (!isUsable(network, weighting, arc)) return;
   const share = shareOn(network.half[arc], point);
   const { method } = weighting;
   ends.vertices.push(network.vertexOf[arc]);
@@ -234,8 +268,7 @@ export function directWay(
       if (from.segment !== to.segment) continue;
       for (const half of halvesOf(from.segment)) {
         const arc = network.arcOf[half];
-        if (arc === NONE || weighting.arc[arc] === Number.POSITIVE_INFINITY || shareOn(half, from) > shareOn(half, to))
-          continue;
+        if (arc === NONE || !isUsable(network, weighting, arc) || shareOn(half, from) > shareOn(half, to)) continue;
         const between = (units: CostUnits) =>
           partCost(network, weighting, units, arc, shareOn(half, to)) -
           partCost(network, weighting, units, arc, shareOn(half, from));

@@ -3,7 +3,7 @@ import { THRESHOLD, tripOf } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
 import { type Arc, type Half, segmentOf, type Vertex } from '../network/road-ids.ts';
 import type { Ends } from '../network/weighting.ts';
-import { turnOnto, type Weighting } from '../network/weighting.ts';
+import { turnCost, turnOnto, type Weighting } from '../network/weighting.ts';
 import type { PathSearch } from './path.ts';
 import type { Way } from './plain.ts';
 
@@ -20,7 +20,7 @@ const MOST_TRIED = 80;
 
 /** What is looked at of a network and a metric. */
 export interface AlternativesQuestion {
-  readonly network: Pick<Network, 'firstTurn' | 'turnTo' | 'vertexOf' | 'half'>;
+  readonly network: Network;
   readonly weighting: Weighting;
   readonly metric: Metric;
 }
@@ -98,7 +98,8 @@ export class AlternativeSearch {
   #sums(arcs: readonly Arc[], vertices: readonly Vertex[]): Float64Array {
     const { network, weighting } = this.#question;
     const sums = new Float64Array(vertices.length);
-    for (const [i, arc] of arcs.entries()) sums[i + 1] = sums[i] + weighting.turn[turnOnto(network, arc, vertices[i + 1])];
+    for (const [i, arc] of arcs.entries())
+      sums[i + 1] = sums[i] + turnCost(network, weighting, arc, turnOnto(network, arc, vertices[i + 1]));
     return sums;
   }
 

@@ -12,7 +12,7 @@ import type { PairCosts } from '../network/cost.ts';
 import { ARC_FLAGS, FORBIDDEN, type ModeCosts, type Network, PRIVATE_TURN, UNUSABLE } from '../network/network.ts';
 import type { DraftArc, Half, Vertex } from '../network/road-ids.ts';
 import type { Ends } from '../network/weighting.ts';
-import { type SlotTimes, type Weighting, weightingOf } from '../network/weighting.ts';
+import { type SlotTimes, turnRows, type Weighting, weightingOf } from '../network/weighting.ts';
 import { MatrixSearch } from './matrix.ts';
 import { PathSearch } from './path.ts';
 import { Outgrown, PlainSearch, type Way } from './plain.ts';
@@ -94,7 +94,8 @@ const MAJOR_UNIT = 2 ** 19;
 const inRange = (cost: number) => (cost >= MOST ? 'beyond' : cost);
 
 /** Adds up what the turns of a way cost. */
-function costAlong(network: Network, { turn, turnMinor }: Weighting, { arcs, last }: Way): Cost {
+function costAlong(network: Network, weighting: Weighting, { arcs, last }: Way): Cost {
+  const { cost: turn, minor: turnMinor } = turnRows(network, weighting);
   const { firstTurn, turnTo, vertexOf } = network;
   let cost = 0;
   let minor = 0;
@@ -147,11 +148,12 @@ function checkWay(way: Way | null, expected: number, { network, weighting, origi
 /** Bellman and Ford's costs, row by row. */
 function slowCosts(
   network: Network,
-  { turn }: Weighting,
+  weighting: Weighting,
   origins: readonly Ends[],
   destinations: readonly Ends[],
 ): number[] {
-  return origins.flatMap((origin) => destinations.map((destination) => slowCost(network, turn, origin, destination)));
+  const { cost } = turnRows(network, weighting);
+  return origins.flatMap((origin) => destinations.map((destination) => slowCost(network, cost, origin, destination)));
 }
 
 test('every query of a random network costs what the plain reference says, to the last unit', () => {
@@ -263,7 +265,7 @@ test('arcs that share a vertex cost what they cost by themselves', () => {
     const slow = weightingOf(plain, options, whileHolds(draft.costs.walking));
     for (let pair = 0; pair < 20; pair++) {
       const [from, to] = [0, 0].map(() => Math.floor(random() * draft.half.length));
-      const expected = slowCost(plain, slow.turn, behind(plain, slow, from), before(plain, to));
+      const expected = slowCost(plain, turnRows(plain, slow).cost, behind(plain, slow, from), before(plain, to));
       const [origin, destination] = [behind(network, weighting, rank[from]), before(network, rank[to])];
       const way = new PathSearch(network).way({ weighting, metric }, origin, destination);
       assert.equal(inRange(way?.cost ?? Number.POSITIVE_INFINITY), inRange(expected), `from ${from} to ${to}`);
@@ -283,7 +285,9 @@ function whileHolds({ time, turn, timedTurns }: Pick<ModeCosts, 'time' | 'turn' 
 }
 
 /** Where one is at the end of an arc. */
-function behind({ firstTurn, turnTo }: Network, { turn, turnMinor }: Weighting, arc: number): Ends {
+function behind(network: Network, weighting: Weighting, arc: number): Ends {
+  const { firstTurn, turnTo } = network;
+  const { cost: turn, minor: turnMinor } = turnRows(network, weighting);
   const open = Array.from({ length: firstTurn[arc + 1] - firstTurn[arc] }, (_, i) => firstTurn[arc] + i).filter(
     (t) => turn[t] < Number.POSITIVE_INFINITY,
   );

@@ -4,7 +4,7 @@ import type { Roads } from '../network/file.ts';
 import { NearRoads } from '../network/near-roads.ts';
 import { type Network, networkOf } from '../network/network.ts';
 import { type Arc, halvesOf, isForward, type Segment } from '../network/road-ids.ts';
-import { arcsOfHalf } from '../network/weighting.ts';
+import { arcsOfHalf, isUsable } from '../network/weighting.ts';
 import { type Anchors, anchorsOf } from './anchors.ts';
 import { Lattice } from './lattice.ts';
 import { emission, MOST_PLACES, OUTLIER, radiusOf, stepBetween } from './match-model.ts';
@@ -95,7 +95,7 @@ class Matching {
   }
 
   #isUsable(arc: Arc): boolean {
-    return arc !== NONE && this.#parts.costs.weighting.arc[arc] !== Number.POSITIVE_INFINITY;
+    return arc !== NONE && isUsable(this.#parts.network, this.#parts.costs.weighting, arc);
   }
 
   /** An arc at one of the places that were found. */

@@ -3,7 +3,7 @@ import { CostHeap } from '../../storage/heap.ts';
 import { THRESHOLD } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
 import type { Arc } from '../network/road-ids.ts';
-import type { Weighting } from '../network/weighting.ts';
+import { isUsable, turnCost, turnMinor, type Weighting } from '../network/weighting.ts';
 
 /** More nodes than this are not kept: 28 bytes each. */
 const MOST_NODES = 2 ** 20;
@@ -103,15 +103,15 @@ export class NearWays {
   #relax(arc: Arc, node: number, cost: number, length: number, most: number): void {
     if (!this.#weighting) throw new Error('no weighting has been set');
     const { firstTurn, turnTo, firstArc } = this.#network;
-    const { turn, turnMinor, arc: own } = this.#weighting;
+    const weighting = this.#weighting;
     const best = this.#best;
     for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
       const vertex = turnTo[t];
-      const sum = cost + withoutThresholds(turn[t]);
-      const whole = length + turnMinor[t];
+      const whole = length + turnMinor(this.#network, weighting, arc, t);
       if (whole > most) continue;
+      const sum = cost + withoutThresholds(turnCost(this.#network, weighting, arc, t));
       for (let to = firstArc[vertex]; to < firstArc[vertex + 1]; to++) {
-        if (!(sum < best[to]) || own[to] === Number.POSITIVE_INFINITY) continue;
+        if (!(sum < best[to]) || !isUsable(this.#network, weighting, to)) continue;
         if (best[to] === Number.POSITIVE_INFINITY) this.#touched.push(to);
         best[to] = sum;
         this.#lengthTo[to] = whole;

@@ -3,13 +3,13 @@ import { lowerBound } from '../../storage/order.ts';
 import type { Metric } from '../hierarchy/customize.ts';
 import type { Network } from '../network/network.ts';
 import type { Arc, Vertex } from '../network/road-ids.ts';
-import type { Ends, Weighting } from '../network/weighting.ts';
+import { type Ends, turnCost, type Weighting } from '../network/weighting.ts';
 import { sidesOf, TracedClimb } from './climb.ts';
 import type { Way } from './plain.ts';
 
 /** What a path is found by: costs, and a metric of them. */
 export interface CustomizedCosts {
-  readonly weighting: Pick<Weighting, 'turn'>;
+  readonly weighting: Weighting;
   readonly metric: Metric;
 }
 
@@ -84,7 +84,7 @@ export class PathSearch {
   }
 
   /** The arc by which one gets from a vertex to the next. */
-  #cheapest({ turn }: CustomizedCosts['weighting'], from: Vertex, to: Vertex): Arc {
+  #cheapest(weighting: Weighting, from: Vertex, to: Vertex): Arc {
     const { firstArc, firstTurn, turnTo } = this.#network;
     let best = firstArc[from];
     let least = Number.POSITIVE_INFINITY;
@@ -93,8 +93,10 @@ export class PathSearch {
     if (end - best === 1) return best;
     for (let arc = best; arc < end; arc++) {
       for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
-        if (turnTo[t] !== to || !(turn[t] < least)) continue;
-        least = turn[t];
+        if (turnTo[t] !== to) continue;
+        const cost = turnCost(this.#network, weighting, arc, t);
+        if (!(cost < least)) continue;
+        least = cost;
         best = arc;
       }
     }

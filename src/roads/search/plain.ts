@@ -5,7 +5,7 @@ import { type Lower, turnsInto } from '../hierarchy/contract.ts';
 import { isReached, type PairCosts, pairCosts } from '../network/cost.ts';
 import { type Arc, type Half, segmentOf, type Vertex } from '../network/road-ids.ts';
 import type { TurnGraph } from '../network/turns.ts';
-import type { Ends, Weighting } from '../network/weighting.ts';
+import { type Ends, type TurnRows, turnRows, type Weighting } from '../network/weighting.ts';
 import type { Towards } from './sweep.ts';
 
 /**
@@ -70,6 +70,7 @@ export interface PlainLimits {
 /** What the plain search goes over: turns, and of which segment each arc is. */
 export interface PlainNetwork extends TurnGraph {
   readonly half: IdColumn<Half>;
+  readonly length: Uint32Array;
 }
 
 /**
@@ -81,6 +82,8 @@ export class PlainSearch {
   readonly #into: Lower<Arc>;
   readonly #forward: Frontier;
   readonly #backward: Frontier;
+  /** What turns cost under weightings that are still asked for. */
+  readonly #rows = new WeakMap<Weighting, TurnRows>();
 
   constructor(network: PlainNetwork) {
     const vertices = network.firstArc.length - 1;
@@ -116,12 +119,13 @@ export class PlainSearch {
   /** One to all, or all to one, within a bound: the cost by vertex, exact for those that are within `most`, thresholds aside; others may be Infinity. */
   within(weighting: Weighting, ends: Ends, most: number, direction: Towards, { closed }: PlainLimits = {}): Float64Array {
     const side = direction === 'from' ? this.#forward : this.#backward;
+    const rows = this.#rowsOf(weighting);
     this.#begin(side, ends);
     const { heap, cost: best } = side;
     while (heap.size > 0) {
       const cost = heap.leastCost;
       const vertex = heap.pop();
-      if (cost <= best[vertex] && isReached(cost, most)) this.#step(side, weighting, vertex, closed);
+      if (cost <= best[vertex] && isReached(cost, most)) this.#step(side, rows, vertex, closed);
     }
     return best;
   }
@@ -134,6 +138,7 @@ export class PlainSearch {
     others: readonly Ends[],
     { closed, allowance }: PlainLimits,
   ): Frontier {
+    const rows = this.#rowsOf(weighting);
     this.#begin(side, from);
     const waiting = new Set(others.flatMap(({ vertices }) => vertices));
     while (side.heap.size > 0 && waiting.size > 0) {
@@ -142,9 +147,15 @@ export class PlainSearch {
       if (cost > side.cost[vertex]) continue;
       spend(allowance);
       waiting.delete(vertex);
-      this.#step(side, weighting, vertex, closed);
+      this.#step(side, rows, vertex, closed);
     }
     return side;
+  }
+
+  #rowsOf(weighting: Weighting): TurnRows {
+    const known = this.#rows.get(weighting) ?? turnRows(this.#network, weighting);
+    this.#rows.set(weighting, known);
+    return known;
   }
 
   /** No trip begins or ends on a closed segment. */
@@ -163,7 +174,7 @@ export class PlainSearch {
   }
 
   /** Goes on from a vertex: along turns, or back against them. */
-  #step(side: Frontier, { turn, turnMinor }: Weighting, vertex: Vertex, closed: Uint8Array | undefined): void {
+  #step(side: Frontier, { cost: turn, minor: turnMinor }: TurnRows, vertex: Vertex, closed: Uint8Array | undefined): void {
     const cost = side.cost[vertex];
     const minor = side.minor[vertex];
     const { firstArc, firstTurn, turnTo, vertexOf } = this.#network;
@@ -190,6 +201,7 @@ export class PlainSearch {
    */
   way(weighting: Weighting, origin: Ends, destination: Ends, { closed, allowance }: PlainLimits = {}): Way | null {
     const [forward, backward] = [this.#forward, this.#backward];
+    const rows = this.#rowsOf(weighting);
     this.#begin(forward, origin);
     this.#begin(backward, destination);
     let best = Number.POSITIVE_INFINITY;
@@ -207,7 +219,7 @@ export class PlainSearch {
         minor = own.minor[vertex] + other.minor[vertex];
         meeting = vertex;
       }
-      this.#step(own, weighting, vertex, closed);
+      this.#step(own, rows, vertex, closed);
     }
     return meeting === NONE ? null : { ...this.#through(meeting), cost: best, minor };
   }

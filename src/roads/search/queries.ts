@@ -12,6 +12,7 @@ import {
   destinationEnds,
   destinationEndsOn,
   directWay,
+  isUsable,
   originEnds,
   originEndsOf,
   type Weighting,
@@ -101,7 +102,8 @@ export class RoadQueries {
   #snap({ weighting, closed, isOpen }: Question, position: Position, role: Role, ferries: number): Snapped {
     const network = this.#network(weighting);
     const wanted = role === 'origin' ? REACH.toLarge : REACH.fromLarge;
-    const stateOf = (arc: Arc) => (arc === NONE || isOpen?.(arc) === false ? SNAP.closed : stateBy(weighting, arc, wanted));
+    const stateOf = (arc: Arc) =>
+      arc === NONE || isOpen?.(arc) === false ? SNAP.closed : stateBy(network, weighting, arc, wanted);
     return this.#snapper.snap(position, (segment) => {
       if (closed?.[segment] === 1) return SNAP.closed;
       const [forward, backward] = halvesOf(segment);
@@ -294,8 +296,8 @@ function endOf(network: Network, weighting: Weighting, points: readonly RoadPoin
 
 const FERRY = ROAD_CLASSES.indexOf('ferry');
 
-function stateBy(weighting: Weighting, arc: Arc, wanted: number): number {
-  if (weighting.arc[arc] === Number.POSITIVE_INFINITY) return SNAP.closed;
+function stateBy(network: Network, weighting: Weighting, arc: Arc, wanted: number): number {
+  if (!isUsable(network, weighting, arc)) return SNAP.closed;
   return weighting.reach[arc] & wanted ? SNAP.large : SNAP.open;
 }
 

@@ -1,9 +1,9 @@
-import { type IdColumn, idColumn } from '../../branded-ids.ts';
+import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
 import { COST_UNITS, LENGTH_UNITS_PER_METER, type Method, THRESHOLD, TIME_UNITS_PER_SECOND } from '../network/cost.ts';
 import { ARC_FLAGS, type Network } from '../network/network.ts';
 import { type Arc, type Half, halvesOf, isForward, reverseOf } from '../network/road-ids.ts';
 import type { RoadPoint } from '../network/snap.ts';
-import type { Weighting } from '../network/weighting.ts';
+import { arcCost, isUsable, turnCost, type Weighting } from '../network/weighting.ts';
 import type { Towards } from './sweep.ts';
 
 /**
@@ -25,18 +25,14 @@ export interface Reached {
  * What lies between some points and each arc, by what lies between them and vertices: up to its beginning, or, where it is backwards that one comes
  * onto it, behind its end.
  */
-export function costAtArcs(
-  network: Network,
-  { turn, arc: own }: Weighting,
-  cost: Float64Array,
-  direction: Towards,
-): Found['costAt'] {
+export function costAtArcs(network: Network, weighting: Weighting, cost: Float64Array, direction: Towards): Found['costAt'] {
   const { vertexOf, firstTurn, turnTo } = network;
   if (direction === 'from') return (arc) => cost[vertexOf[arc]];
   return (arc) => {
     let least = Number.POSITIVE_INFINITY;
-    for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) least = Math.min(least, cost[turnTo[t]] + turn[t] - own[arc]);
-    return least;
+    for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++)
+      least = Math.min(least, cost[turnTo[t]] + turnCost(network, weighting, arc, t));
+    return least - arcCost(network, weighting, arc);
   };
 }
 
@@ -68,10 +64,10 @@ export function reachedRoads({ network, weighting, points, costAt, limit, direct
   const isFrom = direction === 'from';
   const first = points.flatMap((point) => beginningsAt(network, weighting, point, direction));
   const most = Math.min(costOfLimit(weighting, limit), THRESHOLD - 1);
-  const { flags, arc: own } = weighting;
-  const spentAt = (arc: Arc) => (own[arc] < Number.POSITIVE_INFINITY ? spentTo(costAt(arc), flags[arc]) : -1);
+  const { flags } = weighting;
+  const spentAt = (arc: Arc) => (isUsable(network, weighting, arc) ? spentTo(costAt(arc), flags[arc]) : -1);
   let count = first.length;
-  for (let arc = 0 as Arc; arc < own.length; arc++) {
+  for (let arc = 0 as Arc; arc < flags.length; arc++) {
     const spent = spentAt(arc);
     if (spent >= 0 && spent <= most) count++;
   }
@@ -84,15 +80,15 @@ export function reachedRoads({ network, weighting, points, costAt, limit, direct
   for (const [i, { arc, half, from }] of first.entries()) {
     reached.half[i] = half;
     reached.from[i] = from;
-    reached.rest[i] = (weighting.arc[arc] / unit) * (1 - from);
+    reached.rest[i] = (arcCost(network, weighting, arc) / unit) * (1 - from);
   }
   let at = first.length;
-  for (let arc = 0 as Arc; arc < own.length; arc++) {
+  for (let arc = 0 as Arc; arc < flags.length; arc++) {
     const spent = spentAt(arc);
     if (!(spent >= 0 && spent <= most)) continue;
     reached.half[at] = isFrom ? network.half[arc] : reverseOf(network.half[arc]);
     reached.spent[at] = spent / unit;
-    reached.rest[at] = weighting.arc[arc] / unit;
+    reached.rest[at] = arcCost(network, weighting, arc) / unit;
     at++;
   }
   return reached;
@@ -109,10 +105,10 @@ function spentTo(cost: number, flags: number): number {
 }
 
 /** The roads that one stands on, in both directions, and backwards where they lead to the point. */
-function beginningsAt({ arcOf }: Network, { arc: cost }: Weighting, { segment, share }: RoadPoint, direction: Towards) {
+function beginningsAt(network: Network, weighting: Weighting, { segment, share }: RoadPoint, direction: Towards) {
   return halvesOf(segment).flatMap((own) => {
-    const arc = arcOf[own];
-    if (!(cost[arc] < Number.POSITIVE_INFINITY)) return [];
+    const arc = network.arcOf[own];
+    if (arc === NONE || !isUsable(network, weighting, arc)) return [];
     const half = direction === 'from' ? own : reverseOf(own);
     return [{ arc, half, from: isForward(half) ? share : 1 - share }];
   });

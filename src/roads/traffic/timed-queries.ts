@@ -2,7 +2,7 @@ import type { Position } from '../../geo/position.ts';
 import { type NetworkName, travelMode } from '../../modes/index.ts';
 import { networkOf, UNUSABLE } from '../network/network.ts';
 import type { Arc } from '../network/road-ids.ts';
-import { turnBetween, type Weighting } from '../network/weighting.ts';
+import { arcCost, turnBetween, type Weighting } from '../network/weighting.ts';
 import { mainOf, type RoadQueries, type RoadWay } from '../search/queries.ts';
 import { costOfLimit, type Reached, reachedRoads } from '../search/reach.ts';
 import { type TimedQuestion, TimedSearch } from './timed-search.ts';
@@ -73,7 +73,7 @@ export class TimedQueries {
     if (points.length === 0) return null;
     const cost = this.#search(weighting).within(question, points, costOfLimit(weighting, limit));
     const network = networkOf(this.#queries.roads, weighting.mode);
-    const costAt = (arc: Arc) => (isForward ? cost[arc] : cost[arc] - weighting.arc[arc]);
+    const costAt = (arc: Arc) => (isForward ? cost[arc] : cost[arc] - arcCost(network, weighting, arc));
     return reachedRoads({ network, weighting, points, costAt, limit, direction: isForward ? 'from' : 'to' });
   }
 }

@@ -10,9 +10,12 @@ import {
   destinationEnds,
   destinationEndsOn,
   directWay,
+  isUsable,
   originEnds,
   originEndsOf,
   shareOn,
+  turnCost,
+  turnMinor,
   turnOnto,
 } from '../network/weighting.ts';
 import { sidesOf } from '../search/climb.ts';
@@ -242,13 +245,13 @@ export class TimedSearch {
       this.#slower(question, arc, entered),
     );
     for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
-      const cost = here.cost + weighting.turn[t];
+      const cost = here.cost + turnCost(this.#network, weighting, arc, t);
       const vertex = turnTo[t];
       for (let next = firstArc[vertex]; next < firstArc[vertex + 1]; next++) {
-        if (!(cost < this.#cost[next]) || weighting.arc[next] === ANY) continue;
+        if (!(cost < this.#cost[next]) || !isUsable(this.#network, weighting, next)) continue;
         const clock = left + schedule.turnSecondsFrom(t, left);
         if (!this.#isOpen(question, next, clock)) continue;
-        this.#improve(next, arc, { cost, minor: here.minor + weighting.turnMinor[t], clock });
+        this.#improve(next, arc, { cost, minor: here.minor + turnMinor(this.#network, weighting, arc, t), clock });
         this.#heap.push(next, cost + potential(next));
       }
     }
@@ -262,11 +265,12 @@ export class TimedSearch {
     for (let i = first[vertex]; i < first[vertex + 1]; i++) {
       const before = from[i];
       const turn = place[i];
-      if (!(this.#cost[arc] + weighting.turn[turn] < this.#cost[before])) continue;
+      const cost = this.#cost[arc] + turnCost(this.#network, weighting, before, turn);
+      if (!(cost < this.#cost[before])) continue;
       const left = entered - schedule.turnSecondsUntil(turn, entered);
       const clock = left - schedule.secondsUntil(before, 1, left);
       if (!this.#isOpen(question, before, clock)) continue;
-      const own = { cost: this.#cost[arc] + weighting.turn[turn], minor: this.#minor[arc] + weighting.turnMinor[turn] };
+      const own = { cost, minor: this.#minor[arc] + turnMinor(this.#network, weighting, before, turn) };
       const reached = { ...this.#plus(question, own, this.#slower(question, before, clock)), clock };
       if (this.#improve(before, arc, reached)) this.#heap.push(before, reached.cost + potential(before));
     }

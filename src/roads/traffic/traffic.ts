@@ -112,14 +112,19 @@ export interface WantedTimes {
   readonly state: ConditionState | null;
 }
 
-/** @param memory where the times of arcs are laid */
+/** The rows of times, to be filled. */
+export function laySlotTimes(arcs: number, turns: number, { numbers, shorts }: Memory): SlotTimes {
+  return { time: numbers(arcs), turn: shorts(turns) };
+}
+
+/** @param memory where the times are laid */
 export function slotTimes(
   network: Network,
   { mode, costs, slot, isNow, state }: WantedTimes,
   traffic: Traffic,
   memory: Memory = SHARED,
 ): SlotTimes {
-  const time = memory.numbers(costs.time.length);
+  const { time, turn } = laySlotTimes(costs.time.length, costs.turn.length, memory);
   time.set(costs.time);
   if (slot !== null && travelMode(mode).meetsTraffic) {
     const hour = Math.floor(slot / SLOTS_PER_HOUR);
@@ -128,7 +133,7 @@ export function slotTimes(
     if (isNow) for (const known of traffic.live) layKnown(network, time, known, 0);
   }
   if (!state) return { time, turn: costs.turn };
-  const turn = Uint16Array.from(costs.turn);
+  turn.set(costs.turn);
   layTimed(costs.timedArcs, time, state);
   layTimed(costs.timedTurns, turn, state);
   return { time, turn };
