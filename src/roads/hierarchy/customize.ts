@@ -2,7 +2,6 @@ import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
 import { lowerBound } from '../../storage/order.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { startsOf } from '../../storage/starts.ts';
-import { packCost, unpackCost } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
 import type { Arc, Vertex } from '../network/road-ids.ts';
 import type { Hierarchy } from '../network/turns.ts';
@@ -15,11 +14,11 @@ import { turnCost, turnMinor, type WeightedNetwork, type Weighting } from '../ne
  *     up, upMinor, upVia        beside upTo
  *     down, downMinor, downVia  beside downFrom
  *
- * Costs are packed, and have their minor parts beside them, as `cost.ts` describes.
+ * Costs have their minor parts beside them, as `cost.ts` describes.
  */
 export interface Metric {
-  readonly up: Uint32Array;
-  readonly down: Uint32Array;
+  readonly up: Float64Array;
+  readonly down: Float64Array;
   readonly upMinor: Uint32Array;
   readonly downMinor: Uint32Array;
   readonly upVia: IdColumn<Vertex>;
@@ -27,10 +26,10 @@ export interface Metric {
 }
 
 /** The rows of a metric, to be filled. */
-export function layMetric({ upTo, downFrom }: Hierarchy, { numbers }: Memory): Metric {
+export function layMetric({ upTo, downFrom }: Hierarchy, { floats, numbers }: Memory): Metric {
   return {
-    up: numbers(upTo.length),
-    down: numbers(downFrom.length),
+    up: floats(upTo.length),
+    down: floats(downFrom.length),
     upMinor: numbers(upTo.length),
     downMinor: numbers(downFrom.length),
     upVia: idColumn(numbers(upTo.length)),
@@ -180,83 +179,54 @@ export class Customizer {
 
 /** The shortcuts of one direction. */
 interface Shortcuts {
-  readonly first: Uint32Array;
   readonly higher: IdColumn<Vertex>;
-  readonly cost: Uint32Array;
+  readonly cost: Float64Array;
   readonly minor: Uint32Array;
   readonly via: IdColumn<Vertex>;
-}
-
-/** The row of a vertex at work: what its shortcuts cost so far, and by higher vertex which of them leads there. */
-interface OwnRow {
-  cost: Float64Array;
-  readonly place: Uint32Array;
 }
 
 /** Makes the shortcuts of some vertices final. All vertices below them have to be so already. */
 export function makeFinal(work: Customizing, includes: (vertex: Vertex) => boolean): void {
   const { network, onward, back, metric } = work;
   const { firstUp, upTo, firstDown, downFrom, parent } = network.hierarchy;
-  const up: Shortcuts = { first: firstUp, higher: upTo, cost: metric.up, minor: metric.upMinor, via: metric.upVia };
-  const down: Shortcuts = {
-    ...{ first: firstDown, higher: downFrom },
-    ...{ cost: metric.down, minor: metric.downMinor, via: metric.downVia },
-  };
-  const [ownUp, ownDown] = [0, 0].map((): OwnRow => {
-    return { cost: new Float64Array(64), place: new Uint32Array(parent.length) };
-  });
+  const up: Shortcuts = { higher: upTo, cost: metric.up, minor: metric.upMinor, via: metric.upVia };
+  const down: Shortcuts = { higher: downFrom, cost: metric.down, minor: metric.downMinor, via: metric.downVia };
+  const place = new Uint32Array(parent.length);
   for (let vertex = 0 as Vertex; vertex < parent.length; vertex++) {
     if (!includes(vertex)) continue;
-    begin(vertex, up, ownUp);
-    begin(vertex, down, ownDown);
-    layTurns(vertex, work, ownUp.cost, ownDown.cost);
-    improve(vertex, onward, down, up, ownUp);
-    improve(vertex, back, up, down, ownDown);
-    finish(vertex, up, ownUp);
-    finish(vertex, down, ownDown);
+    layTurns(vertex, work);
+    for (let i = firstUp[vertex]; i < firstUp[vertex + 1]; i++) place[upTo[i]] = i;
+    improve(vertex, onward, down, up, place);
+    for (let i = firstDown[vertex]; i < firstDown[vertex + 1]; i++) place[downFrom[i]] = i;
+    improve(vertex, back, up, down, place);
   }
 }
 
-/** A row before anything is known of it. */
-function begin(vertex: Vertex, { first, higher, via }: Shortcuts, own: OwnRow): void {
-  const start = first[vertex];
-  const end = first[vertex + 1];
-  if (own.cost.length < end - start) own.cost = new Float64Array(2 * (end - start));
-  const { cost, place } = own;
-  for (let i = start; i < end; i++) {
-    cost[i - start] = Number.POSITIVE_INFINITY;
-    via[i] = NONE;
-    place[higher[i]] = i - start;
-  }
-}
-
-/** Packs a row of which all is known. */
-function finish(vertex: Vertex, { first, cost, minor }: Shortcuts, own: OwnRow): void {
-  const start = first[vertex];
-  const end = first[vertex + 1];
-  for (let i = start; i < end; i++) cost[i] = packCost(own.cost[i - start], minor[i]);
-}
-
-/** Lays the turns of a vertex in its rows. */
-function layTurns(
-  vertex: Vertex,
-  { network, ownTurns, weighting, metric }: Customizing,
-  up: Float64Array,
-  down: Float64Array,
-): void {
+/** The rows of a vertex as they are before any detour: turns, and nothing else. */
+function layTurns(vertex: Vertex, { network, ownTurns, weighting, metric }: Customizing): void {
   const { firstUp, upTo, firstDown } = network.hierarchy;
+  const { up, down, upMinor, downMinor, upVia, downVia } = metric;
+  // Rows are short: a call for each would take longer than what it does.
+  for (let i = firstUp[vertex]; i < firstUp[vertex + 1]; i++) {
+    up[i] = Number.POSITIVE_INFINITY;
+    upVia[i] = NONE;
+  }
+  for (let i = firstDown[vertex]; i < firstDown[vertex + 1]; i++) {
+    down[i] = Number.POSITIVE_INFINITY;
+    downVia[i] = NONE;
+  }
   for (let i = ownTurns.first[vertex]; i < ownTurns.first[vertex + 1]; i++) {
     const arc = ownTurns.arc[i];
     const turn = ownTurns.turn[i];
     const cost = turnCost(network, weighting, arc, turn);
     const slot = ownTurns.slot[i];
     const back = slot - upTo.length;
-    if (back < 0 && cost < up[slot - firstUp[vertex]]) {
-      up[slot - firstUp[vertex]] = cost;
-      metric.upMinor[slot] = turnMinor(network, weighting, arc, turn);
-    } else if (back >= 0 && cost < down[back - firstDown[vertex]]) {
-      down[back - firstDown[vertex]] = cost;
-      metric.downMinor[back] = turnMinor(network, weighting, arc, turn);
+    if (back < 0 && cost < up[slot]) {
+      up[slot] = cost;
+      upMinor[slot] = turnMinor(network, weighting, arc, turn);
+    } else if (back >= 0 && cost < down[back]) {
+      down[back] = cost;
+      downMinor[back] = turnMinor(network, weighting, arc, turn);
     }
   }
 }
@@ -266,28 +236,28 @@ function layTurns(
  *
  * @param toLower what it costs between the vertex and lower ones
  * @param shortcuts those of lower vertices, and of the vertex itself
+ * @param place by higher vertex: the shortcut from the vertex to it
  */
 function improve(
   vertex: Vertex,
   { first, from, place: lowerPlace, end, count }: Detours,
   toLower: Shortcuts,
-  { first: ownFirst, higher, cost, minor, via }: Shortcuts,
-  { cost: own, place }: OwnRow,
+  { higher, cost, minor, via }: Shortcuts,
+  place: Uint32Array,
 ): void {
-  const start = ownFirst[vertex];
   const last = first[vertex + 1];
   for (let i = first[vertex]; i < last; i++) {
-    const minorBefore = toLower.minor[lowerPlace[i]];
-    const before = unpackCost(toLower.cost[lowerPlace[i]], minorBefore);
+    const before = toLower.cost[lowerPlace[i]];
     if (before === Number.POSITIVE_INFINITY) continue;
+    const minorBefore = toLower.minor[lowerPlace[i]];
     const rowEnd = end[i];
     for (let j = rowEnd - count[i]; j < rowEnd; j++) {
-      const sum = before + unpackCost(cost[j], minor[j]);
+      const sum = before + cost[j];
       const at = place[higher[j]];
-      if (sum < own[at]) {
-        own[at] = sum;
-        minor[start + at] = (minorBefore + minor[j]) | 0;
-        via[start + at] = from[i];
+      if (sum < cost[at]) {
+        cost[at] = sum;
+        minor[at] = (minorBefore + minor[j]) | 0;
+        via[at] = from[i];
       }
     }
   }

@@ -10,41 +10,12 @@
  * No best way on Earth comes near the range of either; what costs more than the major one holds is no way.
  *
  * A threshold lies between roads for everybody and roads that are for those alone who have business there (private, delivery, destination).
- * Sums with four thresholds and more are not exact; they are never answered, nor are those with three.
+ * Sums with four thresholds and more are not exact; they are never answered.
  */
 export type Method = 'time' | 'distance';
 
 const MAJOR = 2 ** 19;
 export const THRESHOLD = 2 ** 51;
-
-/**
- * A shortcut's cost without its minor part, in 32 bits: major parts below `PACKED` as they are (372 days, 322,122 km), then those behind one
- * threshold, then those behind two (62 days, 53,687 km). What costs more than that, or has more thresholds, is no way.
- */
-const PACKED = 3 * 2 ** 30;
-const PACKED_PRIVATE = 2 ** 29;
-/** In place of a packed cost: there is no way. */
-const NO_WAY = 0xffffffff;
-
-export function packCost(cost: number, minor: number): number {
-  if (cost === Number.POSITIVE_INFINITY) return NO_WAY;
-  const thresholds = Math.floor((cost - minor) / THRESHOLD);
-  const major = (cost - minor - thresholds * THRESHOLD) / MAJOR;
-  if (thresholds === 0) return major < PACKED ? major : NO_WAY;
-  const packed = PACKED + (thresholds - 1) * PACKED_PRIVATE + major;
-  return thresholds <= 2 && major < PACKED_PRIVATE ? packed : NO_WAY;
-}
-
-/** Infinity where there is no way. */
-export function unpackCost(packed: number, minor: number): number {
-  return packed < PACKED ? packed * MAJOR + minor : unpackPrivate(packed) + minor;
-}
-
-function unpackPrivate(packed: number): number {
-  if (packed === NO_WAY) return Number.POSITIVE_INFINITY;
-  const behind = packed - PACKED;
-  return behind < PACKED_PRIVATE ? THRESHOLD + behind * MAJOR : 2 * THRESHOLD + (behind - PACKED_PRIVATE) * MAJOR;
-}
 
 /** Centiseconds and decimetres: the units in which networks are kept. */
 export const TIME_UNITS_PER_SECOND = 100;

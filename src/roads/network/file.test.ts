@@ -116,6 +116,8 @@ test('a map without roads is a file without roads', async () => {
     mode: 'driving',
     method: 'time',
     avoid: 0,
+    units: { time: 1, length: 0 },
+    minorUnits: { time: 0, length: 1 },
     closed: null,
     turn: new Uint16Array(0),
     time: new Uint32Array(0),

@@ -9,6 +9,7 @@ import type { RoadPoint } from './snap.ts';
 /**
  * What arcs and turns cost a mode under a method; `arcCost` and `turnCost` add it up as `cost.ts` counts:
  *
+ *     units, minorUnits  what a unit of time and of length weigh, and in the minor part
  *     avoid          ARC_FLAGS of what is not used at all
  *     closed [segment]  1 for what is not used either; null where nothing is closed
  *     time   [arc]   1/100 s, with the traffic of a time; UNUSABLE
@@ -19,6 +20,8 @@ import type { RoadPoint } from './snap.ts';
 export interface Weighting {
   readonly mode: Mode;
   readonly method: Method;
+  readonly units: CostUnits;
+  readonly minorUnits: CostUnits;
   readonly avoid: number;
   readonly closed: Uint8Array | null;
   readonly time: Uint32Array;
@@ -67,7 +70,8 @@ export function weightingOf(
   { time, turn }: SlotTimes = costsOf(network, mode),
   { flags, reach }: MarkedArcs = costsOf(network, mode),
 ): Weighting {
-  return { mode, method, avoid, closed: closed ?? null, time, turn, flags, reach };
+  const [units, minorUnits] = [COST_UNITS[method], MINOR_UNITS[method]];
+  return { mode, method, units, minorUnits, avoid, closed: closed ?? null, time, turn, flags, reach };
 }
 
 /** What costs are added up from, of a network. */
@@ -80,31 +84,28 @@ export function isUsable({ half }: WeightedNetwork, { time, flags, avoid, closed
 /** What it costs from the beginning of an arc to its end; Infinity where it cannot be used. */
 export function arcCost(network: WeightedNetwork, weighting: Weighting, arc: Arc): number {
   if (!isUsable(network, weighting, arc)) return Number.POSITIVE_INFINITY;
-  const { time, length } = COST_UNITS[weighting.method];
-  return weighting.time[arc] * time + network.length[arc] * length;
+  const { time, units } = weighting;
+  return time[arc] * units.time + network.length[arc] * units.length;
 }
 
 /** The minor part of what an arc costs that can be used. */
-export function arcMinor(network: WeightedNetwork, { method, time }: Weighting, arc: Arc): number {
-  return method === 'time' ? network.length[arc] : time[arc];
+export function arcMinor(network: WeightedNetwork, { time, minorUnits }: Weighting, arc: Arc): number {
+  return time[arc] * minorUnits.time + network.length[arc] * minorUnits.length;
 }
 
 /** What it costs from the beginning of an arc to the vertex behind a turn: the arc and the turn; Infinity where there is no way. */
 export function turnCost(network: WeightedNetwork, weighting: Weighting, arc: Arc, turn: number): number {
   const value = weighting.turn[turn];
   if (value === FORBIDDEN) return Number.POSITIVE_INFINITY;
-  const { flags, method } = weighting;
+  const { flags, units } = weighting;
   // The arcs of a vertex are all private, or none of them is.
   const behind = flags[network.firstArc[network.turnTo[turn]]];
-  return (
-    arcCost(network, weighting, arc) + turnTime(value) * COST_UNITS[method].time + thresholds(value, flags[arc], behind)
-  );
+  return arcCost(network, weighting, arc) + turnTime(value) * units.time + thresholds(value, flags[arc], behind);
 }
 
 /** The minor part of that. */
 export function turnMinor(network: WeightedNetwork, weighting: Weighting, arc: Arc, turn: number): number {
-  const own = arcMinor(network, weighting, arc);
-  return weighting.method === 'time' ? own : own + turnTime(weighting.turn[turn]);
+  return arcMinor(network, weighting, arc) + turnTime(weighting.turn[turn]) * weighting.minorUnits.time;
 }
 
 /**
@@ -185,9 +186,8 @@ const noEnds = (): CollectedEnds => ({ vertices: [], costs: [], minors: [] });
 function addOrigin(ends: CollectedEnds, network: Network, weighting: Weighting, point: RoadPoint, arc: Arc): void {
   if (!isUsable(network, weighting, arc)) return;
   const share = shareOn(network.half[arc], point);
-  const { method } = weighting;
-  const before = partCost(network, weighting, COST_UNITS[method], arc, share) + freeThreshold(weighting, arc);
-  const minorBefore = partCost(network, weighting, MINOR_UNITS[method], arc, share);
+  const before = partCost(network, weighting, weighting.units, arc, share) + freeThreshold(weighting, arc);
+  const minorBefore = partCost(network, weighting, weighting.minorUnits, arc, share);
   for (let t = network.firstTurn[arc]; t < network.firstTurn[arc + 1]; t++) {
     if (weighting.turn[t] === FORBIDDEN) continue;
     ends.vertices.push(network.turnTo[t]);
@@ -199,10 +199,9 @@ function addOrigin(ends: CollectedEnds, network: Network, weighting: Weighting, 
 function addDestination(ends: CollectedEnds, network: Network, weighting: Weighting, point: RoadPoint, arc: Arc): void {
   if (!isUsable(network, weighting, arc)) return;
   const share = shareOn(network.half[arc], point);
-  const { method } = weighting;
   ends.vertices.push(network.vertexOf[arc]);
-  ends.costs.push(partCost(network, weighting, COST_UNITS[method], arc, share) - freeThreshold(weighting, arc));
-  ends.minors.push(partCost(network, weighting, MINOR_UNITS[method], arc, share));
+  ends.costs.push(partCost(network, weighting, weighting.units, arc, share) - freeThreshold(weighting, arc));
+  ends.minors.push(partCost(network, weighting, weighting.minorUnits, arc, share));
 }
 
 /** The beginnings of trips from a point along an arc: where the first turns lead. */
@@ -272,8 +271,8 @@ export function directWay(
         const between = (units: CostUnits) =>
           partCost(network, weighting, units, arc, shareOn(half, to)) -
           partCost(network, weighting, units, arc, shareOn(half, from));
-        const cost = between(COST_UNITS[weighting.method]) - 2 * freeThreshold(weighting, arc);
-        if (!best || cost < best.cost) best = { cost, minor: between(MINOR_UNITS[weighting.method]), arc, from, to };
+        const cost = between(weighting.units) - 2 * freeThreshold(weighting, arc);
+        if (!best || cost < best.cost) best = { cost, minor: between(weighting.minorUnits), arc, from, to };
       }
     }
   }

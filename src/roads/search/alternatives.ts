@@ -2,8 +2,7 @@ import type { Metric } from '../hierarchy/customize.ts';
 import { THRESHOLD, tripOf } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
 import { type Arc, type Half, segmentOf, type Vertex } from '../network/road-ids.ts';
-import type { Ends } from '../network/weighting.ts';
-import { turnCost, turnOnto, type Weighting } from '../network/weighting.ts';
+import type { Ends, Weighting } from '../network/weighting.ts';
 import type { PathSearch } from './path.ts';
 import type { Way } from './plain.ts';
 
@@ -63,11 +62,12 @@ export class AlternativeSearch {
   #give(way: Way): void {
     const { half } = this.#question.network;
     for (const arc of way.arcs) this.#given.add(half[arc]);
-    for (const vertex of this.#verticesOf(way)) this.#passed.add(vertex);
+    for (let i = 0; i <= way.arcs.length; i++) this.#passed.add(this.#vertexAt(way, i));
   }
 
-  #verticesOf({ arcs, last }: Pick<Way, 'arcs' | 'last'>): Vertex[] {
-    return [...arcs.map((arc) => this.#question.network.vertexOf[arc]), last];
+  /** Where a way is behind so many of its arcs. */
+  #vertexAt({ arcs, last }: Way, index: number): Vertex {
+    return index < arcs.length ? this.#question.network.vertexOf[arcs[index]] : last;
   }
 
   #isComparable(way: Way, best: Way): boolean {
@@ -81,26 +81,17 @@ export class AlternativeSearch {
   #through(point: Vertex, origin: Ends, destination: Ends, best: number): Way | null {
     const { network } = this.#question;
     const middle = endsAt(point);
-    const to = this.#search.way(this.#question, origin, middle);
-    const on = to && this.#search.way(this.#question, middle, destination);
+    const steps: number[] = [];
+    const to = this.#search.way(this.#question, origin, middle, steps);
+    const on = to && this.#search.way(this.#question, middle, destination, steps);
     if (!to || !on) return null;
     const arcs = [...to.arcs, ...on.arcs];
     const segments = new Set(arcs.map((arc) => segmentOf(network.half[arc])));
     if (segments.size < arcs.length) return null;
     const way = { first: to.first, arcs, last: on.last, cost: to.cost + on.cost, minor: to.minor + on.minor };
-    const vertices = this.#verticesOf(way);
-    const sums = this.#sums(arcs, vertices);
+    const sums = sumsOf(steps);
     if (this.#shared(arcs, sums) > MOST_SHARED * best) return null;
-    return this.#isBestAround(vertices, sums, to.arcs.length, LOCAL_SHARE * best) ? way : null;
-  }
-
-  /** What it costs along a way from its first vertex to each. */
-  #sums(arcs: readonly Arc[], vertices: readonly Vertex[]): Float64Array {
-    const { network, weighting } = this.#question;
-    const sums = new Float64Array(vertices.length);
-    for (const [i, arc] of arcs.entries())
-      sums[i + 1] = sums[i] + turnCost(network, weighting, arc, turnOnto(network, arc, vertices[i + 1]));
-    return sums;
+    return this.#isBestAround(way, sums, to.arcs.length, LOCAL_SHARE * best) ? way : null;
   }
 
   #shared(arcs: readonly Arc[], sums: Float64Array): number {
@@ -111,14 +102,21 @@ export class AlternativeSearch {
   }
 
   /** Whether there is no better way between what lies so far before a vertex of a way and so far behind it. */
-  #isBestAround(vertices: readonly Vertex[], sums: Float64Array, index: number, reach: number): boolean {
+  #isBestAround(along: Way, sums: Float64Array, index: number, reach: number): boolean {
     let from = index;
     let to = index;
     while (from > 0 && sums[index] - sums[from] < reach) from--;
-    while (to < vertices.length - 1 && sums[to] - sums[index] < reach) to++;
-    const way = this.#search.way(this.#question, endsAt(vertices[from]), endsAt(vertices[to]));
+    while (to < sums.length - 1 && sums[to] - sums[index] < reach) to++;
+    const way = this.#search.way(this.#question, endsAt(this.#vertexAt(along, from)), endsAt(this.#vertexAt(along, to)));
     return way !== null && way.cost === sums[to] - sums[from];
   }
+}
+
+/** What it costs along a way from its first vertex to each. */
+function sumsOf(steps: readonly number[]): Float64Array {
+  const sums = new Float64Array(steps.length + 1);
+  for (const [i, step] of steps.entries()) sums[i + 1] = sums[i] + step;
+  return sums;
 }
 
 function endsAt(vertex: Vertex): Ends {

@@ -1,30 +1,17 @@
 import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
-import type { Metric } from '../hierarchy/customize.ts';
-import { unpackCost } from '../network/cost.ts';
 import type { Vertex } from '../network/road-ids.ts';
-import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
 
 /** One direction of a hierarchy: the shortcuts that climb, or those that descend, seen from below. */
 export interface Side {
   readonly first: Uint32Array;
   readonly higher: IdColumn<Vertex>;
-  /** Packed, and the minor parts. */
-  readonly weight: Uint32Array;
+  readonly weight: Float64Array;
+}
+
+/** The same with the minor parts of the weights. */
+export interface CostSide extends Side {
   readonly minor: Uint32Array;
-}
-
-/** Both directions of a hierarchy. */
-export interface Sides {
-  readonly up: Side;
-  readonly down: Side;
-}
-
-export function sidesOf({ firstUp, upTo, firstDown, downFrom }: Hierarchy, metric: Metric): Sides {
-  return {
-    up: { first: firstUp, higher: upTo, weight: metric.up, minor: metric.upMinor },
-    down: { first: firstDown, higher: downFrom, weight: metric.down, minor: metric.downMinor },
-  };
 }
 
 /**
@@ -114,7 +101,7 @@ export class TracedClimb extends Climb {
     this.from = idColumn(new Uint32Array(parent.length));
   }
 
-  run({ first, higher, weight, minor }: Side, ends: Ends): void {
+  run({ first, higher, weight }: Side, ends: Ends): void {
     const { ancestors, cost, from } = this;
     const { vertices, starts } = ancestors;
     this.begin(ends, (vertex) => {
@@ -128,7 +115,7 @@ export class TracedClimb extends Climb {
         if (own === Number.POSITIVE_INFINITY) continue;
         const last = first[vertex + 1];
         for (let j = first[vertex]; j < last; j++) {
-          const sum = own + unpackCost(weight[j], minor[j]);
+          const sum = own + weight[j];
           const to = higher[j];
           if (sum < cost[to]) {
             cost[to] = sum;
@@ -150,7 +137,7 @@ export class CostClimb extends Climb {
     this.minor = new Uint32Array(parent.length);
   }
 
-  run({ first, higher, weight, minor: weightMinor }: Side, ends: Ends): void {
+  run({ first, higher, weight, minor: weightMinor }: CostSide, ends: Ends): void {
     const { ancestors, cost, minor } = this;
     const { vertices, starts } = ancestors;
     this.begin(ends, (vertex, end) => {
@@ -165,7 +152,7 @@ export class CostClimb extends Climb {
         const ownMinor = minor[vertex];
         const last = first[vertex + 1];
         for (let j = first[vertex]; j < last; j++) {
-          const sum = own + unpackCost(weight[j], weightMinor[j]);
+          const sum = own + weight[j];
           const to = higher[j];
           if (sum < cost[to]) {
             cost[to] = sum;

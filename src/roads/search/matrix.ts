@@ -1,10 +1,10 @@
 import { idColumn } from '../../branded-ids.ts';
 import type { Metric } from '../hierarchy/customize.ts';
-import { type PairCosts, pairCosts, unpackCost } from '../network/cost.ts';
+import { type PairCosts, pairCosts } from '../network/cost.ts';
 import type { Vertex } from '../network/road-ids.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
-import { Ancestors, CostClimb, type Side, sidesOf } from './climb.ts';
+import { Ancestors, CostClimb, type CostSide } from './climb.ts';
 
 /** Search spaces of one side, one behind the other, kept while those of the other side are intersected with them. */
 class Climbs {
@@ -86,7 +86,9 @@ export class MatrixSearch {
   }
 
   run(metric: Metric, origins: readonly Ends[], destinations: readonly Ends[]): PairCosts {
-    const { up, down } = sidesOf(this.#hierarchy, metric);
+    const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
+    const up: CostSide = { first: firstUp, higher: upTo, weight: metric.up, minor: metric.upMinor };
+    const down: CostSide = { first: firstDown, higher: downFrom, weight: metric.down, minor: metric.downMinor };
     const width = destinations.length;
     const result = pairCosts(origins.length * width);
     // The ways of the many are gone once for all of the few, whichever these are.
@@ -100,9 +102,9 @@ export class MatrixSearch {
 
   /** Climbs from each end and looks where the climbs of both sides meet. */
   #meet(
-    fromFew: Side,
+    fromFew: CostSide,
     few: readonly Ends[],
-    fromMany: Side,
+    fromMany: CostSide,
     many: readonly Ends[],
     result: PairCosts,
     pairOf: PairOf,
@@ -120,9 +122,9 @@ export class MatrixSearch {
 
   /** Carries the costs of all the few along the ways down to the many. */
   #carry(
-    fromFew: Side,
+    fromFew: CostSide,
     few: readonly Ends[],
-    fromMany: Side,
+    fromMany: CostSide,
     many: readonly Ends[],
     result: PairCosts,
     pairOf: PairOf,
@@ -159,7 +161,7 @@ export class MatrixSearch {
     }
   }
 
-  #descend({ first, higher, weight, minor }: Side, width: number): void {
+  #descend({ first, higher, weight, minor }: CostSide, width: number): void {
     const { vertices, place, starts } = this.#above;
     const carried = this.#carried;
     const carriedMinor = this.#carriedMinor;
@@ -172,7 +174,7 @@ export class MatrixSearch {
           let least = carried[to];
           let best = -1;
           for (let j = begin; j < end; j++) {
-            const sum = carried[place[higher[j]] * width + k] + unpackCost(weight[j], minor[j]);
+            const sum = carried[place[higher[j]] * width + k] + weight[j];
             if (sum < least) {
               least = sum;
               best = j;

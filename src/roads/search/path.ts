@@ -4,7 +4,7 @@ import type { Metric } from '../hierarchy/customize.ts';
 import type { Network } from '../network/network.ts';
 import type { Arc, Vertex } from '../network/road-ids.ts';
 import { type Ends, turnCost, type Weighting } from '../network/weighting.ts';
-import { sidesOf, TracedClimb } from './climb.ts';
+import { TracedClimb } from './climb.ts';
 import type { Way } from './plain.ts';
 
 /** What a path is found by: costs, and a metric of them. */
@@ -19,19 +19,22 @@ export interface CustomizedCosts {
  */
 export class PathSearch {
   readonly #network: Network;
+  /** Whether each vertex has one arc. */
+  readonly #isOneArc: boolean;
   readonly #forward: TracedClimb;
   readonly #backward: TracedClimb;
 
   constructor(network: Network) {
     this.#network = network;
+    this.#isOneArc = network.firstArc.length > network.half.length;
     this.#forward = new TracedClimb(network.hierarchy.parent);
     this.#backward = new TracedClimb(network.hierarchy.parent);
   }
 
   #climb(metric: Metric, origin: Ends, destination: Ends): void {
-    const { up, down } = sidesOf(this.#network.hierarchy, metric);
-    this.#forward.run(up, origin);
-    this.#backward.run(down, destination);
+    const { firstUp, upTo, firstDown, downFrom } = this.#network.hierarchy;
+    this.#forward.run({ first: firstUp, higher: upTo, weight: metric.up }, origin);
+    this.#backward.run({ first: firstDown, higher: downFrom, weight: metric.down }, destination);
   }
 
   /** Vertices at which the searches from both ends meet at no more than a cost, by that cost. */
@@ -45,8 +48,8 @@ export class PathSearch {
       .sort((a, b) => sum(a) - sum(b));
   }
 
-  /** The best way; null where there is none. */
-  way(costs: CustomizedCosts, origin: Ends, destination: Ends): Way | null {
+  /** The best way; null where there is none. @param steps is given what each of its arcs costs with the turn behind it */
+  way(costs: CustomizedCosts, origin: Ends, destination: Ends, steps: number[] | null = null): Way | null {
     this.#climb(costs.metric, origin, destination);
     const [forward, backward] = [this.#forward, this.#backward];
     const top = meetingOf(forward, backward);
@@ -58,12 +61,12 @@ export class PathSearch {
     const [first, last] = [corners[0], corners[corners.length - 1]];
     const arcs: Arc[] = [];
     let minor = minorAt(origin, first, forward) + minorAt(destination, last, backward);
-    for (let i = 1; i < corners.length; i++) minor += this.#unpack(costs, corners[i - 1], corners[i], arcs);
+    for (let i = 1; i < corners.length; i++) minor += this.#unpack(costs, corners[i - 1], corners[i], arcs, steps);
     return { first, arcs, last, cost: forward.cost[top] + backward.cost[top], minor };
   }
 
-  /** Appends the arcs of a shortcut. @returns the minor part of what they and their turns cost */
-  #unpack({ weighting, metric }: CustomizedCosts, from: Vertex, to: Vertex, arcs: Arc[]): number {
+  /** Appends the arcs of a shortcut, and what they cost with their turns. @returns the minor part of what they and their turns cost */
+  #unpack({ weighting, metric }: CustomizedCosts, from: Vertex, to: Vertex, arcs: Arc[], steps: number[] | null): number {
     const { firstUp, upTo, firstDown, downFrom } = this.#network.hierarchy;
     const { upVia, downVia, upMinor, downMinor } = metric;
     let minor = 0;
@@ -77,6 +80,7 @@ export class PathSearch {
       const via = isUp ? upVia[at] : downVia[at];
       if (via === NONE) {
         arcs.push(this.#cheapest(weighting, a, b));
+        steps?.push(isUp ? metric.up[at] : metric.down[at]);
         minor += isUp ? upMinor[at] : downMinor[at];
       } else open.push(via, b, a, via);
     }
@@ -86,22 +90,29 @@ export class PathSearch {
   /** The arc by which one gets from a vertex to the next. */
   #cheapest(weighting: Weighting, from: Vertex, to: Vertex): Arc {
     const { firstArc, firstTurn, turnTo } = this.#network;
-    let best = firstArc[from];
-    let least = Number.POSITIVE_INFINITY;
-    const end = firstArc[from + 1];
-    // Most vertices have one arc.
-    if (end - best === 1) return best;
-    for (let arc = best; arc < end; arc++) {
+    // A look at the rows of each would take longer than all the rest.
+    if (this.#isOneArc) return arcOfOwn(from);
+    let best: Arc = NONE;
+    let turn = 0;
+    for (let arc = firstArc[from]; arc < firstArc[from + 1]; arc++) {
       for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
         if (turnTo[t] !== to) continue;
-        const cost = turnCost(this.#network, weighting, arc, t);
-        if (!(cost < least)) continue;
-        least = cost;
+        // Hardly any two are joined twice.
+        const isBetter =
+          best === NONE || turnCost(this.#network, weighting, arc, t) < turnCost(this.#network, weighting, best, turn);
+        if (!isBetter) continue;
         best = arc;
+        turn = t;
       }
     }
     return best;
   }
+}
+
+/** The arc of a vertex where each has one: the numbers are the same. */
+function arcOfOwn(vertex: Vertex): Arc {
+  const number: number = vertex;
+  return number as Arc;
 }
 
 /** The minor part of the end at which a climb began that came by a vertex. */

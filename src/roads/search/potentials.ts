@@ -1,5 +1,4 @@
 import { type IdColumn, NONE } from '../../branded-ids.ts';
-import { unpackCost } from '../network/cost.ts';
 import type { Vertex } from '../network/road-ids.ts';
 import type { Ends } from '../network/weighting.ts';
 import { type Side, TracedClimb } from './climb.ts';
@@ -42,12 +41,12 @@ export class Potentials {
     const open = this.#open;
     for (let vertex = asked; vertex !== NONE && run[vertex] !== this.#current; vertex = this.#parent[vertex])
       open.push(vertex);
-    const { first, higher, weight, minor } = side;
+    const { first, higher, weight } = side;
     const cost = this.#cost;
     for (let vertex = open.pop(); vertex !== undefined; vertex = open.pop()) {
       let least = this.#climb.cost[vertex];
       for (let i = first[vertex]; i < first[vertex + 1]; i++) {
-        const sum = unpackCost(weight[i], minor[i]) + cost[higher[i]];
+        const sum = weight[i] + cost[higher[i]];
         if (sum < least) least = sum;
       }
       cost[vertex] = least;

@@ -65,11 +65,14 @@ export function reachedRoads({ network, weighting, points, costAt, limit, direct
   const first = points.flatMap((point) => beginningsAt(network, weighting, point, direction));
   const most = Math.min(costOfLimit(weighting, limit), THRESHOLD - 1);
   const { flags } = weighting;
-  const spentAt = (arc: Arc) => (isUsable(network, weighting, arc) ? spentTo(costAt(arc), flags[arc]) : -1);
+  const arcs = flags.length;
+  const spent = new Float64Array(arcs);
   let count = first.length;
-  for (let arc = 0 as Arc; arc < flags.length; arc++) {
-    const spent = spentAt(arc);
-    if (spent >= 0 && spent <= most) count++;
+  for (let arc = 0 as Arc; arc < arcs; arc++) {
+    const own = spentTo(costAt(arc), flags[arc]);
+    const isReached = own >= 0 && own <= most && isUsable(network, weighting, arc);
+    spent[arc] = isReached ? own : -1;
+    if (isReached) count++;
   }
   const reached = {
     half: idColumn<Half>(new Uint32Array(count)),
@@ -83,11 +86,10 @@ export function reachedRoads({ network, weighting, points, costAt, limit, direct
     reached.rest[i] = (arcCost(network, weighting, arc) / unit) * (1 - from);
   }
   let at = first.length;
-  for (let arc = 0 as Arc; arc < flags.length; arc++) {
-    const spent = spentAt(arc);
-    if (!(spent >= 0 && spent <= most)) continue;
+  for (let arc = 0 as Arc; arc < arcs; arc++) {
+    if (spent[arc] < 0) continue;
     reached.half[at] = isFrom ? network.half[arc] : reverseOf(network.half[arc]);
-    reached.spent[at] = spent / unit;
+    reached.spent[at] = spent[arc] / unit;
     reached.rest[at] = arcCost(network, weighting, arc) / unit;
     at++;
   }

@@ -1,8 +1,7 @@
 import type { Metric } from '../hierarchy/customize.ts';
-import { unpackCost } from '../network/cost.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
-import { sidesOf, TracedClimb } from './climb.ts';
+import { type Side, TracedClimb } from './climb.ts';
 
 /** Whether costs are wanted from a place to all roads, or from all roads to it. */
 export type Towards = 'from' | 'to';
@@ -24,17 +23,19 @@ export class Sweep {
 
   /** [vertex] Infinity where there is no way. The row is used again by the next run. */
   run(metric: Metric, ends: Ends, direction: Towards): Float64Array {
+    const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
     const { ancestors, cost: climbed } = this.#climb;
-    const { up, down } = sidesOf(this.#hierarchy, metric);
+    const up: Side = { first: firstUp, higher: upTo, weight: metric.up };
+    const down: Side = { first: firstDown, higher: downFrom, weight: metric.down };
     this.#climb.run(direction === 'from' ? up : down, ends);
-    const { first, higher, weight, minor } = direction === 'from' ? down : up;
+    const { first, higher, weight } = direction === 'from' ? down : up;
     const cost = this.#cost.fill(Number.POSITIVE_INFINITY);
     for (let i = 0; i < ancestors.count; i++) cost[ancestors.vertices[i]] = climbed[ancestors.vertices[i]];
     for (let vertex = cost.length - 1; vertex >= 0; vertex--) {
       let best = cost[vertex];
       const end = first[vertex + 1];
       for (let j = first[vertex]; j < end; j++) {
-        const sum = cost[higher[j]] + unpackCost(weight[j], minor[j]);
+        const sum = cost[higher[j]] + weight[j];
         if (sum < best) best = sum;
       }
       cost[vertex] = best;

@@ -1,8 +1,8 @@
 import type { Metric } from '../hierarchy/customize.ts';
-import { type PairCosts, unpackCost } from '../network/cost.ts';
+import type { PairCosts } from '../network/cost.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
-import { Ancestors, CostClimb, type Side, sidesOf } from './climb.ts';
+import { Ancestors, CostClimb, type CostSide } from './climb.ts';
 
 /** So many origins are swept down together: a row of their costs is a line of the cache. */
 export const SWEPT_TOGETHER = 8;
@@ -30,7 +30,7 @@ interface TargetEnds {
  */
 export class TargetSweep {
   readonly #climb: CostClimb;
-  readonly #up: Side;
+  readonly #up: CostSide;
   readonly #vertex: Uint32Array;
   readonly #first: Uint32Array;
   readonly #from: Uint32Array;
@@ -41,9 +41,9 @@ export class TargetSweep {
   readonly #ends: TargetEnds;
 
   constructor(hierarchy: Hierarchy, metric: Metric, destinations: readonly Ends[]) {
-    const { firstDown, downFrom, parent } = hierarchy;
+    const { firstUp, upTo, firstDown, downFrom, parent } = hierarchy;
     this.#climb = new CostClimb(parent);
-    this.#up = sidesOf(hierarchy, metric).up;
+    this.#up = { first: firstUp, higher: upTo, weight: metric.up, minor: metric.upMinor };
     const above = new Ancestors(parent);
     above.collect(destinations);
     const { count, vertices, starts } = above;
@@ -70,7 +70,7 @@ export class TargetSweep {
       const vertex = this.#vertex[place];
       for (let j = firstDown[vertex]; j < firstDown[vertex + 1]; j++, way++) {
         this.#from[way] = placeOf[downFrom[j]] * SWEPT_TOGETHER;
-        this.#weight[way] = unpackCost(metric.down[j], metric.downMinor[j]);
+        this.#weight[way] = metric.down[j];
         this.#weightMinor[way] = metric.downMinor[j];
       }
     }

@@ -18,7 +18,7 @@ import {
   turnMinor,
   turnOnto,
 } from '../network/weighting.ts';
-import { sidesOf } from '../search/climb.ts';
+import type { Side } from '../search/climb.ts';
 import { Potentials } from '../search/potentials.ts';
 import type { Question, RoadWay } from '../search/queries.ts';
 import type { Schedule } from './schedule.ts';
@@ -123,7 +123,9 @@ export class TimedSearch {
 
   #potentialOf({ weighting, metric, moment }: TimedQuestion, from: readonly RoadPoint[], to: readonly RoadPoint[]) {
     if (!metric) return () => 0;
-    const { up, down } = sidesOf(this.#network.hierarchy, metric);
+    const { firstUp, upTo, firstDown, downFrom } = this.#network.hierarchy;
+    const up: Side = { first: firstUp, higher: upTo, weight: metric.up };
+    const down: Side = { first: firstDown, higher: downFrom, weight: metric.down };
     if (moment.kind === 'departure') this.#potentials.begin(destinationEnds(this.#network, weighting, to), down, up);
     else this.#potentials.begin(originEnds(this.#network, weighting, from), up, down);
     return (arc: Arc) => this.#potentials.of(this.#network.vertexOf[arc]);
