@@ -225,6 +225,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     ],
     aside,
     readiness,
+    isDraining: () => isDraining,
     damage,
     credits: () => region().credits,
     demoKey: () => demoKey.current(),

@@ -76,6 +76,8 @@ export interface ServerParts {
   readonly aside: AsideThread | null;
   /** What is not ready to serve, in words; empty when all is. */
   readonly readiness: () => Promise<readonly string[]>;
+  /** Whether the server is about to end: connections end with the next answer on them. */
+  readonly isDraining: () => boolean;
   /** What of the data cannot be read: requests that need it are refused, all others are answered. */
   readonly damage: Pick<Damage, 'list'>;
   /** Whom the data of the region are by. */
@@ -172,7 +174,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.addHook('onClose', async () => watch.close());
   connections.watch(app);
   observeRequests(app, { metrics, statistics: parts.statistics, slowRequests: parts.slowRequests }, config);
-  endConnectionsOnClose(app);
+  endConnectionsOnClose(app, parts.isDraining);
   await app.register(cors, {
     origin: true,
     strictPreflight: false,
@@ -463,13 +465,13 @@ function isOneOf(path: string, pattern: string): boolean {
   );
 }
 
-/** When the server closes, the connections of requests that are still running end with their answers. */
-function endConnectionsOnClose(app: FastifyInstance): void {
+/** Before the server closes, connections end with the next answer on them, so that their clients go on elsewhere. */
+function endConnectionsOnClose(app: FastifyInstance, isDraining: () => boolean): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
   app.addHook('onSend', async (_, reply) => {
-    if (isClosing) reply.header('connection', 'close');
+    if (isClosing || isDraining()) reply.header('connection', 'close');
   });
 }

@@ -99,6 +99,7 @@ for (const { name, skip, open } of DATABASES) {
       statistics: { add() {} },
       slowRequests: new SlowRequests(),
       readiness: async () => [],
+      isDraining: () => false,
       damage: { list: () => [] },
       credits: () => [],
       demoKey: async () => null,

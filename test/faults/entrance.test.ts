@@ -97,6 +97,7 @@ describe('the entrance', () => {
       credits: () => [],
       demoKey: async () => null,
       readiness: async () => [],
+      isDraining: () => false,
       log: createLog(config, { write: (line) => logged.push(line) }),
     });
     closing.push(
