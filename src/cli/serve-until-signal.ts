@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { byOneServer } from '../access/deployment.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
+import { serviceVariables } from '../service-variables.ts';
 import { originOf } from './address.ts';
 import { introduce } from './introduction.ts';
 import { openServer } from './start.ts';
@@ -15,6 +16,8 @@ const ONE_SIGNAL_MS = 500;
 export async function serve(config: Config, opening: Promise<Database>): Promise<void> {
   const server = await openServer(config, opening);
   const { log } = server;
+  const ignored = serviceVariables(process.env);
+  if (ignored.length > 0) log.info({ ignored }, 'variables of Kubernetes services are no settings');
   const { drainSeconds, shutdownTimeoutSeconds } = config;
   watchEventLoop(drainSeconds + shutdownTimeoutSeconds);
   const finish = async () => {

@@ -126,10 +126,10 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   if (!(await inTime(limits.isAnswering()))) {
     throw new ExplainedError(`The rate limit store does not answer: WAYPOST_LIMITS=${redactPassword(config.limits)}`);
   }
-  const quotas = new Quotas(database.access, config.keyGraceSeconds);
+  const quotas = new Quotas(database.access, config.graceSeconds);
   opened.defer(() => quotas.close().catch((error: unknown) => report('unused quota could not be returned', error)));
-  const keys = new KeyDirectory(database.access, config.keyGraceSeconds);
-  const hooks = new KeyDirectory(database.access, config.keyGraceSeconds, findReimportGrant);
+  const keys = new KeyDirectory(database.access, config.graceSeconds);
+  const hooks = new KeyDirectory(database.access, config.graceSeconds, findReimportGrant);
 
   const statistics = new UsageStatistics(database.access, report);
   opened.defer(() => statistics.close());

@@ -19,7 +19,7 @@ describe('a PostgreSQL that goes away', { skip: withoutPostgres }, () => {
   let server: TestServer;
   before(async () => {
     postgres = await startPostgres();
-    server = await startTestServer(undefined, { databaseUrl: postgres.url, keyGraceSeconds: '30' });
+    server = await startTestServer(undefined, { databaseUrl: postgres.url, graceSeconds: '30' });
   });
   after(async () => {
     await server.stop();
