@@ -121,7 +121,10 @@ const OF_SERVICES: Readonly<Record<string, string>> = {
 
 test('variables of services in Kubernetes are no settings, and hide none', () => {
   assert.deepEqual(readConfig({}, OF_SERVICES), readConfig({}, {}));
-  assert.deepEqual(serviceVariables({ ...OF_SERVICES, WAYPOST_DATA: '/data', PORT: 'tcp://10.0.0.1:80' }), Object.keys(OF_SERVICES));
+  assert.deepEqual(
+    serviceVariables({ ...OF_SERVICES, WAYPOST_DATA: '/data', PORT: 'tcp://10.0.0.1:80' }),
+    Object.keys(OF_SERVICES),
+  );
   assert.equal(readConfig({ port: '9000' }, OF_SERVICES).port, 9000);
 });
 

@@ -18,7 +18,12 @@ export interface Checked {
 /** The names of what is not ready; none when all is. */
 export async function unready({ keys, limits, region, isDraining }: Checked): Promise<readonly string[]> {
   const [hasKeys, hasLimits] = await Promise.all([inTime(isFinding(keys)), inTime(limits.isAnswering())]);
-  const checks = { draining: !isDraining(), database: hasKeys, limits: hasLimits, region: isSearched(region()) };
+  const checks = {
+    draining: !isDraining(),
+    database: hasKeys,
+    limits: hasLimits || !limits.isNeeded,
+    region: isSearched(region()),
+  };
   return Object.entries(checks).flatMap(([name, isReady]) => (isReady ? [] : [name]));
 }
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { rememberRegion } from '../access/deployment.ts';
 import { KeyDirectory } from '../access/directory.ts';
-import { openLimits } from '../access/limits.ts';
+import { type LimitsOptions, openLimits } from '../access/limits.ts';
 import { Quotas } from '../access/quota.ts';
 import { UsageStatistics } from '../access/statistics.ts';
 import { Pictures } from '../basemap/index.ts';
@@ -121,9 +121,9 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   opened.defer(() => live.close());
   const region = () => live.current;
 
-  const limits = openLimits(config.limits, database.access, config.clientPercent / 100);
+  const limits = openLimits(config.limits, database.access, limitsOptions(config, damage));
   opened.defer(() => limits.close());
-  if (!(await inTime(limits.isAnswering()))) {
+  if (limits.isNeeded && !(await inTime(limits.isAnswering()))) {
     throw new ExplainedError(`The rate limit store does not answer: WAYPOST_LIMITS=${redactPassword(config.limits)}`);
   }
   const quotas = new Quotas(database.access, config.graceSeconds);
@@ -256,6 +256,16 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     },
     stop,
   };
+}
+
+/** What cannot be counted for all servers is counted for each, where the setting says so; a store in memory does not fail. */
+function limitsOptions({ clientPercent, limitsFail }: Config, damage: Damage): LimitsOptions {
+  const part = 'rate limit store';
+  const fallback = {
+    begun: (reason: unknown) => damage.report(part, reason, 'each server counts for itself until it answers'),
+    ended: () => damage.mend(part),
+  };
+  return { clientShare: clientPercent / 100, ...(limitsFail === 'open' && { fallback }) };
 }
 
 function jobSettings({ jobsAtOnce, jobSeconds, jobsWaiting, jobHours }: Config): JobSettings {

@@ -40,7 +40,9 @@ test('while it drains a server answers, but says that it is not ready; then it e
   assert.equal(await ended, 0);
 });
 
-test('a second signal ends a server that drains at once, unless it comes with the first one', { timeout: DEADLINE_MS }, async () => {
+test('a second signal ends a server that drains at once, unless it comes with the first one', {
+  timeout: DEADLINE_MS,
+}, async () => {
   const server = await serve({ WAYPOST_DATA: folder, WAYPOST_DRAIN: '3600' });
   // As npm does with the signal of a terminal.
   kill(server.pid, 'SIGINT');
