@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Purpose } from './embedded-queue.ts';
 import { failureOf } from './failures.ts';
 import { placed, type Schemas } from './schemas.ts';
+import type { SilenceWatch } from './silence.ts';
 import { type Sql, sql } from './sql.ts';
 
 /** What runs statements: the database itself, or one transaction in it. */
@@ -48,10 +49,10 @@ class Client extends pg.Client {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens connections to a database. */
-export function openPool(connection: pg.PoolConfig, settings: PoolSettings, schemas: Schemas): Store {
+export function openPool(connection: pg.PoolConfig, settings: PoolSettings, schemas: Schemas, watch?: SilenceWatch): Store {
   const { purpose, size, statementMs, waitMs, kind } = settings;
   // The embedded database has one session, which plans each statement anew.
-  const as: Running = { schemas, kept: kind === 'postgres' ? new Map() : null };
+  const as: Running = { schemas, kept: kind === 'postgres' ? new Map() : null, watch };
   const pool = new pg.Pool({
     ...connection,
     Client,
@@ -72,9 +73,7 @@ export function openPool(connection: pg.PoolConfig, settings: PoolSettings, sche
     schemas,
     query: (statement) => run(pool, statement, as),
     async transaction(work) {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw failureOf(error);
-      });
+      const client = await connect(pool, watch);
       // A connection that breaks between two statements is reported by the next one.
       const ignore = () => {};
       client.on('error', ignore);
@@ -85,10 +84,7 @@ export function openPool(connection: pg.PoolConfig, settings: PoolSettings, sche
         await run(client, COMMIT, as);
         return result;
       } catch (error) {
-        isBroken = await client.query('rollback').then(
-          () => false,
-          () => true,
-        );
+        isBroken = watch?.presence === 'is silent' || (await isFailing(client.query('rollback')));
         throw error;
       } finally {
         client.off('error', ignore);
@@ -98,6 +94,26 @@ export function openPool(connection: pg.PoolConfig, settings: PoolSettings, sche
   };
 }
 
+/** A connection of a pool; one that comes too late goes back. */
+async function connect(pool: pg.Pool, watch: SilenceWatch | undefined): Promise<pg.PoolClient> {
+  const connecting = pool.connect();
+  try {
+    return await (watch ? watch.answer(() => connecting) : connecting);
+  } catch (error) {
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    );
+    throw failureOf(error);
+  }
+}
+
+const isFailing = (asked: Promise<unknown>): Promise<boolean> =>
+  asked.then(
+    () => false,
+    () => true,
+  );
+
 const BEGIN = sql`begin`;
 const COMMIT = sql`commit`;
 
@@ -106,6 +122,7 @@ interface Running {
   readonly schemas: Schemas;
   /** The statements that are kept, by their text with the placeholders of schemas; null where none is. */
   readonly kept: Map<string, Prepared> | null;
+  readonly watch: SilenceWatch | undefined;
 }
 
 /** A statement as the driver takes it, without its values. */
@@ -127,7 +144,8 @@ function prepared({ text: unplaced, isKept }: Sql, { schemas, kept }: Running): 
 
 async function run<Row extends pg.QueryResultRow>(on: pg.Pool | pg.PoolClient, statement: Sql, as: Running): Promise<Row[]> {
   try {
-    const result = await on.query<Row>({ ...prepared(statement, as), values: [...statement.values] });
+    const ask = () => on.query<Row>({ ...prepared(statement, as), values: [...statement.values] });
+    const result = await (as.watch ? as.watch.answer(ask) : ask());
     // Several statements in one text have a result each; those are not used.
     if (!Array.isArray(result) && result.command === null) throw new Error('the database did not say that it is done');
     return result.rows;
