@@ -47,6 +47,7 @@ import { openConfigured } from './command.ts';
 import { openConsole } from './console-parts.ts';
 import { keepPrivate } from './data-folder.ts';
 import { DemoKey } from './demo-key.ts';
+import { figuresOf } from './figures.ts';
 import { prepareRegion } from './first-region.ts';
 import { Leftovers } from './leftovers.ts';
 import { inTime, unready } from './readiness.ts';
@@ -193,7 +194,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   const demoKey = new DemoKey(database, config.dataFolder);
   const resolver = resolverOf(config, damage);
   let isDraining = false;
-  const readiness = () => unready({ keys, limits, region, isDraining: () => isDraining });
+  const readiness = () => unready({ keys, limits, region, damage, isDraining: () => isDraining });
   const slowRequests = new SlowRequests();
   const admin = config.hasConsole
     ? openConsole(config, {
@@ -226,6 +227,11 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     aside,
     readiness,
     isDraining: () => isDraining,
+    figures: figuresOf({
+      ...{ database, limits, quotas, keys, versions, region, isDraining: () => isDraining },
+      ...{ datasetImports: imports, regionImports: admin?.imports ?? null },
+      threads: { answers: threads, venues: venueThreads },
+    }),
     damage,
     credits: () => region().credits,
     demoKey: () => demoKey.current(),

@@ -100,6 +100,7 @@ for (const { name, skip, open } of DATABASES) {
       slowRequests: new SlowRequests(),
       readiness: async () => [],
       isDraining: () => false,
+      figures: [],
       damage: { list: () => [] },
       credits: () => [],
       demoKey: async () => null,

@@ -92,6 +92,9 @@ describe('a PostgreSQL that is away', { skip: withoutPostgres }, () => {
         const during = await askAll();
         assert.ok(performance.now() - began < GRACE_SECONDS * 1000, 'asked while known keys still go on');
         assert.deepEqual(wrong(during), []);
+        const ready = await send(`${server.origin}/readyz`);
+        assert.equal(ready.status, 200, 'a load balancer would leave out all servers');
+        assert.match(ready.text, /"status":"degraded",.*"part":"database"/);
         const refused = [...during].flatMap(([name, { status }]) => (status === 503 ? [name] : []));
         assert.deepEqual(
           refused.filter((name) => WITHOUT_DATABASE.test(name)),

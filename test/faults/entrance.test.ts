@@ -98,6 +98,7 @@ describe('the entrance', () => {
       demoKey: async () => null,
       readiness: async () => [],
       isDraining: () => false,
+      figures: [],
       log: createLog(config, { write: (line) => logged.push(line) }),
     });
     closing.push(
