@@ -33,7 +33,8 @@ interface Image {
 const folder = process.argv[2] === undefined ? mkdtempSync(join(tmpdir(), 'waypost-image-')) : resolve(process.argv[2]);
 mkdirSync(folder, { recursive: true });
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const run = (command: string, ...args: readonly string[]) => execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+const run = (command: string, ...args: readonly string[]) =>
+  execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
 
 try {
   await useImage(build());
@@ -82,7 +83,8 @@ function addNode(root: string): void {
   const place = join(root, 'usr/local/lib/node_modules/npm');
   mkdirSync(place, { recursive: true });
   run('sh', '-c', `tar -xzf '${folder}'/npm-*.tgz --strip-components=1 -C '${place}' && rm '${folder}'/npm-*.tgz`);
-  for (const name of ['npm', 'npx']) symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(root, 'usr/local/bin', name));
+  for (const name of ['npm', 'npx'])
+    symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(root, 'usr/local/bin', name));
 }
 
 function follow({ name, words, text, json }: Instruction, image: Image, stages: ReadonlyMap<string, Image>): void {
@@ -149,9 +151,16 @@ function contextFiles(): string[] {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => ({ keeps: line.startsWith('!'), pattern: line.replace(/^!/, '') }));
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
   const fits = (file: string, pattern: string) => {
-    const expression = pattern.replaceAll('.', '\\.').replaceAll('**/', '§').replaceAll('*', '[^/]*').replaceAll('§', '(.*/)?');
+    const expression = pattern
+      .replaceAll('.', '\\.')
+      .replaceAll('**/', '§')
+      .replaceAll('*', '[^/]*')
+      .replaceAll('§', '(.*/)?');
     return new RegExp(`^${expression}(/|$)`).test(file);
   };
   return listed
@@ -188,10 +197,9 @@ async function useImage(image: Image): Promise<void> {
     `mount -t tmpfs tmpfs '${image.root}/tmp'`,
     `mount --bind /dev '${image.root}/dev'`,
     `mount --bind '${volume}' '${image.root}${image.volumes[0]}'`,
-    `exec setpriv --no-new-privs --bounding-set=-all chroot --userspec=${uid}:${gid} '${image.root}' sh -c 'cd "$0" && exec "$@"' "$@"`,
+    `exec chroot --userspec=${uid}:${gid} '${image.root}' sh -c 'cd "$0" && exec "$@"' "$@"`,
   ].join('\n');
-  const bounded = setup.replace('setpriv --no-new-privs --bounding-set=-all ', '');
-  const args = ['--mount', '--net', '--pid', '--fork', '--kill-child', 'sh', '-ec', bounded, 'sh', image.folder];
+  const args = ['--mount', '--net', '--pid', '--fork', '--kill-child', 'sh', '-ec', setup, 'sh', image.folder];
   const child = spawn('unshare', [...args, ...image.entrypoint, ...image.command], {
     env: image.environment,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -207,10 +215,12 @@ async function useImage(image: Image): Promise<void> {
 async function untilHealthy(child: ChildProcess, image: Image): Promise<void> {
   const began = performance.now();
   while (performance.now() - began < HEALTHY_MS) {
-    if (child.exitCode !== null) throw new Error(`the server has ended with ${child.exitCode}: see ${folder}/server.log`);
     await pause(1_000);
+    if (child.exitCode !== null) throw new Error(`the server has ended with ${child.exitCode}`);
     if (isHealthy(child, image)) {
-      say(`healthy after ${Math.round((performance.now() - began) / 1000)} s, as ${image.user}, with a read-only root and without a network`);
+      say(
+        `healthy after ${Math.round((performance.now() - began) / 1000)} s, as ${image.user}, with a read-only root and without a network`,
+      );
       return;
     }
   }
@@ -219,9 +229,8 @@ async function untilHealthy(child: ChildProcess, image: Image): Promise<void> {
 
 /** The healthcheck, in the namespaces of the server. */
 function isHealthy(child: ChildProcess, image: Image): boolean {
-  const [inner = ''] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ');
-  if (inner === '') return false;
   try {
+    const [inner = ''] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ');
     const args = ['--target', inner, '--net', '--mount', 'chroot', `--userspec=${image.user}`, image.root, ...image.health];
     execFileSync('nsenter', args, { env: image.environment, stdio: 'ignore' });
     return true;
