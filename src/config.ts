@@ -171,7 +171,7 @@ export const SETTINGS = {
   port: setting('WAYPOST_PORT', '8080', 'number', 'Port to listen on; 0 for any free one.', integer(0, 65535)),
   dataFolder: setting('WAYPOST_DATA', './data', 'folder', 'Folder for the regions and the embedded database.', readFolder),
   databaseUrl: secret('DATABASE_URL', '', 'url', 'PostgreSQL with PostGIS to use instead of the embedded database.', readDatabaseUrl),
-  databasePool: setting('WAYPOST_DATABASE_POOL', '10', 'number', 'Maximum number of database connections for data. Keys and usage have two more (or a second pool of this size with WAYPOST_LIMITS=postgres).', integer(1, 1000)),
+  databasePool: setting('WAYPOST_DATABASE_POOL', '10', 'number', 'Maximum number of database connections for data. Keys and usage have two more (or a second pool of this size with WAYPOST_LIMITS=postgres), long requests up to four, and one or two watch whether PostgreSQL answers.', integer(1, 1000)),
   statementSeconds: setting('WAYPOST_QUERY_TIMEOUT', '20', 'seconds', 'Time limit of a database statement; 0 for none.', integer(0, 86_400)),
   isDurable: setting('WAYPOST_DURABLE', 'no', 'yes|no', 'Whether the embedded database flushes each commit to disk before acknowledging it. Without it, a power failure can lose the most recent commits.', readYesNo),
   graceSeconds: setting('WAYPOST_GRACE', '60', 'seconds', 'How long known keys keep working while the database is busy or unavailable; then requests with them get 503, too.', integer(0, 86_400)),

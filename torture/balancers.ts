@@ -86,7 +86,7 @@ export async function balancers({ databases, only = '', log }: ProofOptions): Pr
 }
 
 /** What came of the requests: how many there were, and those that failed, in words. */
-export async function behind(balancer: Balancer, region: string): Promise<{ requests: number; failed: readonly string[] }> {
+async function behind(balancer: Balancer, region: string): Promise<{ requests: number; failed: readonly string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-balancer-'));
   const redis = await startRedis();
   // As in the chart: on a busy machine Redis may take longer than 250 ms.

@@ -19,7 +19,7 @@ export interface Allowance {
 }
 
 /** What has happened to a shared store since the start. */
-export interface LimitFigures {
+interface LimitFigures {
   /** How often it did not answer. */
   readonly unanswered: number;
   /** How often was counted without it. */
