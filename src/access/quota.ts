@@ -228,6 +228,7 @@ export class Quotas {
         on conflict (project_id, month) do update set requests = usage.requests + excluded.requests`),
     );
     lease.owed -= owed;
+    lease.rest += unused;
     lease.awaySince = null;
   }
 
