@@ -8,11 +8,12 @@ import { isIP } from 'node:net';
  */
 const FORMS: readonly (readonly [name: RegExp, isValue: (text: string) => boolean])[] = [
   [/_SERVICE_HOST$/, isAddress],
-  [/_SERVICE_PORT(_[A-Z\d_]+)?$/, isNumber],
-  [/_PORT(_\d+_(TCP|UDP|SCTP))?$/, isUrl],
-  [/_PORT_\d+_(TCP|UDP|SCTP)_PROTO$/, (text) => /^(tcp|udp|sctp)$/.test(text)],
-  [/_PORT_\d+_(TCP|UDP|SCTP)_PORT$/, isNumber],
-  [/_PORT_\d+_(TCP|UDP|SCTP)_ADDR$/, isAddress],
+  // The name of a port has at most 15 characters.
+  [/_SERVICE_PORT(_[A-Z\d_]{1,15})?$/, isNumber],
+  [/_PORT(_\d{1,5}_(TCP|UDP|SCTP))?$/, isUrl],
+  [/_PORT_\d{1,5}_(TCP|UDP|SCTP)_PROTO$/, (text) => /^(tcp|udp|sctp)$/.test(text)],
+  [/_PORT_\d{1,5}_(TCP|UDP|SCTP)_PORT$/, isNumber],
+  [/_PORT_\d{1,5}_(TCP|UDP|SCTP)_ADDR$/, isAddress],
 ];
 
 /** Whether a variable is one of a service `waypost`, or `waypost-` something, by its name and its value. */
