@@ -48,6 +48,7 @@ const ACCESS_WAIT_MS = 2_000;
 const WAIT_MS = 10_000;
 /** A command may wait for a server that works on something long. */
 const COMMAND_WAIT_MS = 60_000;
+const START_CONNECT_MS = 20_000;
 const STARTING_SERVER_WAIT_MS = 30_000;
 const STARTING_SERVER_POLL_MS = 100;
 
@@ -193,5 +194,8 @@ interface Wanted {
   readonly isServed: boolean;
 }
 
-/** Migrations take as long as they take. */
-const MIGRATING: Connections = { purpose: 'waypost work', size: 1, statementMs: 0, waitMs: COMMAND_WAIT_MS };
+/** Migrations take as long as they take; and a server that starts is busy with itself, so that an answer may lie unread for seconds. */
+const MIGRATING: Connections = {
+  ...{ purpose: 'waypost work', size: 1, statementMs: 0 },
+  ...{ waitMs: COMMAND_WAIT_MS, connectMs: START_CONNECT_MS },
+};

@@ -29,6 +29,8 @@ export interface PoolSettings {
   readonly statementMs: number;
   /** Longest wait for a free connection. */
   readonly waitMs: number;
+  /** Longest that connecting may take, where requests do not wait for it. */
+  readonly connectMs?: number;
   readonly kind: 'embedded' | 'postgres';
 }
 
@@ -39,10 +41,12 @@ const SILENCE_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 5_000;
 
 /** A pool's limit is for the wait for a connection of it; this one is for connecting. */
-class Client extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_MS });
-  }
+function connectingWithin(milliseconds: number): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: milliseconds });
+    }
+  };
 }
 
 // Counts and identifiers of 64 bits stay below 2⁵³ here: numbers, not strings.
@@ -50,12 +54,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens connections to a database. */
 export function openPool(connection: pg.PoolConfig, settings: PoolSettings, schemas: Schemas, watch?: SilenceWatch): Store {
-  const { purpose, size, statementMs, waitMs, kind } = settings;
+  const { purpose, size, statementMs, waitMs, connectMs = CONNECT_MS, kind } = settings;
   // The embedded database has one session, which plans each statement anew.
   const as: Running = { schemas, kept: kind === 'postgres' ? new Map() : null, watch };
   const pool = new pg.Pool({
     ...connection,
-    Client,
+    Client: connectingWithin(connectMs),
     application_name: purpose,
     max: size,
     connectionTimeoutMillis: waitMs,
