@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig, SETTING_NAMES, SETTINGS } from './config.ts';
+import { serviceVariables } from './service-variables.ts';
 
 /** A value for each setting that is not its default, as text and as it is read. */
 const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, value: unknown]>> = {
@@ -11,8 +12,9 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   databasePool: ['3', 3],
   statementSeconds: ['0', 0],
   isDurable: ['yes', true],
-  keyGraceSeconds: ['5', 5],
+  graceSeconds: ['5', 5],
   limits: ['postgres', 'postgres'],
+  limitsFail: ['open', 'open'],
   clientPercent: ['100', 100],
   proxies: ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
   geoipFile: ['/srv/city.mmdb', '/srv/city.mmdb'],
@@ -93,6 +95,64 @@ test('all that is wrong is reported at once, by the name under which it was give
       'WAYPOST_LOG_LEVEL=loud: must be one of fatal, error, warn, info, debug, silent',
       'WAYPOST_PROT: there is no such setting',
     ].join('\n'),
+  });
+});
+
+/** What Kubernetes gives a container in the namespace of the services `waypost` and `waypost-redis`, as its documentation shows for redis-primary. */
+const OF_SERVICES: Readonly<Record<string, string>> = {
+  WAYPOST_SERVICE_HOST: '10.0.0.11',
+  WAYPOST_SERVICE_PORT: '8080',
+  WAYPOST_SERVICE_PORT_HTTP: '8080',
+  WAYPOST_PORT: 'tcp://10.0.0.11:8080',
+  WAYPOST_PORT_8080_TCP: 'tcp://10.0.0.11:8080',
+  WAYPOST_PORT_8080_TCP_PROTO: 'tcp',
+  WAYPOST_PORT_8080_TCP_PORT: '8080',
+  WAYPOST_PORT_8080_TCP_ADDR: '10.0.0.11',
+  WAYPOST_REDIS_SERVICE_HOST: 'fd00::b',
+  WAYPOST_REDIS_SERVICE_PORT: '6379',
+  WAYPOST_REDIS_PORT: 'tcp://[fd00::b]:6379',
+  WAYPOST_REDIS_PORT_53_UDP: 'udp://[fd00::b]:53',
+  WAYPOST_REDIS_PORT_53_UDP_PROTO: 'udp',
+  WAYPOST_REDIS_PORT_53_UDP_PORT: '53',
+  WAYPOST_REDIS_PORT_53_UDP_ADDR: 'fd00::b',
+  // A service may be called like a setting.
+  WAYPOST_OPERATIONS_PORT: 'tcp://10.0.0.12:9090',
+};
+
+test('variables of services in Kubernetes are no settings, and hide none', () => {
+  assert.deepEqual(readConfig({}, OF_SERVICES), readConfig({}, {}));
+  assert.deepEqual(
+    serviceVariables({ ...OF_SERVICES, WAYPOST_DATA: '/data', PORT: 'tcp://10.0.0.1:80' }),
+    Object.keys(OF_SERVICES),
+  );
+  assert.equal(readConfig({ port: '9000' }, OF_SERVICES).port, 9000);
+});
+
+test('what only looks like a variable of a service is reported', () => {
+  const wrong = {
+    WAYPOST_PORT: 'tcp://waypost:8080',
+    WAYPOST_SERVICE_HOST: 'waypost',
+    WAYPOST_SERVICE_PORT: 'http',
+    WAYPOST_PORT_8080_TCP_PROTO: 'udp6',
+    WAYPOST_PORT_HTTP: '8080',
+    WAYPOST_PORT_TCP: 'tcp://10.0.0.1:80',
+  };
+  assert.throws(() => readConfig({}, wrong), {
+    message: [
+      'WAYPOST_PORT=tcp://waypost:8080: must be a whole number from 0 to 65535',
+      ...Object.keys(wrong)
+        .slice(1)
+        .map((name) => `${name}: there is no such setting`),
+    ].join('\n'),
+  });
+});
+
+test('a variable that was renamed is read where the new one is not given, and reported by the name that was given', () => {
+  assert.equal(readConfig({}, { WAYPOST_KEY_GRACE: '5' }).graceSeconds, 5);
+  assert.equal(readConfig({}, { WAYPOST_KEY_GRACE: '5', WAYPOST_GRACE: '6' }).graceSeconds, 6);
+  assert.equal(readConfig({ graceSeconds: '7' }, { WAYPOST_KEY_GRACE: '5' }).graceSeconds, 7);
+  assert.throws(() => readConfig({}, { WAYPOST_KEY_GRACE: 'long' }), {
+    message: 'WAYPOST_KEY_GRACE=long: must be a whole number from 0 to 86400',
   });
 });
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ExplainedError } from './explained-error.ts';
+import { isServiceVariable } from './service-variables.ts';
 
 /** A setting: the same under its variable and its flag, the flag wins. */
 interface Setting<T> {
@@ -170,11 +171,12 @@ export const SETTINGS = {
   port: setting('WAYPOST_PORT', '8080', 'number', 'Port to listen on; 0 for any free one.', integer(0, 65535)),
   dataFolder: setting('WAYPOST_DATA', './data', 'folder', 'Folder for the regions and the embedded database.', readFolder),
   databaseUrl: secret('DATABASE_URL', '', 'url', 'PostgreSQL with PostGIS to use instead of the embedded database.', readDatabaseUrl),
-  databasePool: setting('WAYPOST_DATABASE_POOL', '10', 'number', 'Maximum number of database connections for data. Keys and usage have two more (or a second pool of this size with WAYPOST_LIMITS=postgres).', integer(1, 1000)),
+  databasePool: setting('WAYPOST_DATABASE_POOL', '10', 'number', 'Maximum number of database connections for data. Keys and usage have two more (or a second pool of this size with WAYPOST_LIMITS=postgres), long requests up to four, and one or two watch whether PostgreSQL answers.', integer(1, 1000)),
   statementSeconds: setting('WAYPOST_QUERY_TIMEOUT', '20', 'seconds', 'Time limit of a database statement; 0 for none.', integer(0, 86_400)),
   isDurable: setting('WAYPOST_DURABLE', 'no', 'yes|no', 'Whether the embedded database flushes each commit to disk before acknowledging it. Without it, a power failure can lose the most recent commits.', readYesNo),
-  keyGraceSeconds: setting('WAYPOST_KEY_GRACE', '60', 'seconds', 'How long known keys keep working while the database is busy or unavailable.', integer(0, 86_400)),
+  graceSeconds: setting('WAYPOST_GRACE', '60', 'seconds', 'How long known keys keep working while the database is busy or unavailable; then requests with them get 503, too.', integer(0, 86_400)),
   limits: secret('WAYPOST_LIMITS', 'memory', 'store', 'Where rate limits are counted: memory (one server), postgres, or redis://host:6379 (several).', readLimitsStore),
+  limitsFail: setting('WAYPOST_LIMITS_FAIL', 'closed', 'closed|open', 'What happens when the shared store of rate limits does not answer within 250 ms: closed (requests get 503), or open (each server counts in its own memory).', oneOf(['closed', 'open'])),
   clientPercent: setting('WAYPOST_CLIENT_LIMIT', '20', 'percent', 'Share of a project’s limits that one client address may use with a public key; 100 for no separate limit.', integer(1, 100)),
   proxies: setting('WAYPOST_PROXIES', '', 'networks', 'Trusted proxies, whose X-Forwarded-For gives the client address: addresses or networks, separated by commas.', readProxies),
   geoipFile: setting('WAYPOST_GEOIP', '', 'file', 'Database of the places of addresses in MaxMind’s format (.mmdb), for /geolocation/position and /geolocation/stores; read when the server starts.', (text) => text),
@@ -231,6 +233,9 @@ export const REMOTE_VARIABLES = { server: 'WAYPOST_SERVER', token: 'WAYPOST_TOKE
 /** By this a server tells a command in whose name it runs it. */
 export const ACTING_VARIABLE = 'WAYPOST_ACTING';
 
+/** Variables that were renamed, by what they are called now: they are read where the new one is not given. */
+const FORMER_VARIABLES: Readonly<Partial<Record<string, string>>> = { WAYPOST_GRACE: 'WAYPOST_KEY_GRACE' };
+
 /** A configuration that cannot be used: every setting that is wrong, each with the reason. */
 class ConfigError extends ExplainedError {
   constructor(problems: readonly string[]) {
@@ -250,23 +255,27 @@ export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): Config {
   const problems: string[] = [];
+  const given = new Map(Object.entries(environment).filter(([name, text = '']) => !isServiceVariable(name, text)));
   const values = SETTING_NAMES.map((name) => {
     const { variable, flag, default: byDefault, read } = SETTINGS[name];
-    const text = flags[name] ?? environment[variable] ?? byDefault;
+    const former = FORMER_VARIABLES[variable] ?? variable;
+    const named = given.get(variable) === undefined ? former : variable;
+    const text = flags[name] ?? given.get(named) ?? byDefault;
     try {
       return [name, read(text)] as const;
     } catch (error) {
-      const source = flags[name] !== undefined ? flag : variable;
+      const source = flags[name] !== undefined ? flag : named;
       problems.push(`${source}=${text}: ${error instanceof Error ? error.message : error}`);
       return [name, undefined] as const;
     }
   });
   const variables = new Set<string>([
     ...SETTING_NAMES.map((name) => SETTINGS[name].variable),
+    ...Object.values(FORMER_VARIABLES).filter((name) => name !== undefined),
     ...Object.values(REMOTE_VARIABLES),
     ACTING_VARIABLE,
   ]);
-  for (const name of Object.keys(environment))
+  for (const name of given.keys())
     if (name.startsWith('WAYPOST_') && !variables.has(name)) problems.push(`${name}: there is no such setting`);
   if (problems.length > 0) throw new ConfigError(problems);
   // Each value is what the reader of its setting returns, which is how `Config` is made.

@@ -9,6 +9,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { machineLine } from '../bench/report.ts';
 import { withoutPostgres } from '../test/support/postgres.ts';
 import { answers } from './answers.ts';
+import { balancers } from './balancers.ts';
 import { faults } from './faults.ts';
 import { kills } from './kills.ts';
 import { mutated } from './mutated.ts';
@@ -18,7 +19,7 @@ import { soak } from './soak.ts';
 import { table } from './table.ts';
 import { ways } from './ways.ts';
 
-const PROOFS: Readonly<Record<string, Proof>> = { neighbour, mutated, kills, faults, soak, table, answers, ways };
+const PROOFS: Readonly<Record<string, Proof>> = { neighbour, mutated, kills, faults, soak, table, answers, ways, balancers };
 
 function positive(text: string): number {
   const value = Number(text);

@@ -55,6 +55,8 @@ export class KeyDirectory {
   readonly #ask: FindGrant;
   readonly #known = new LRUCache<string, Known>({ max: CACHED_KEYS });
   readonly #lookups = new Map<string, Lookup>();
+  readonly figures = { known: 0, asked: 0 };
+  #answeredAt = Number.NEGATIVE_INFINITY;
 
   /** @param ask asks the database for what stands behind a key; those of projects, without it */
   constructor(database: Queryable, graceSeconds: number, ask: FindGrant = findGrant) {
@@ -63,12 +65,21 @@ export class KeyDirectory {
     this.#ask = ask;
   }
 
+  /** Whether the database has answered so lately that keys which were known then go on. */
+  get isInGrace(): boolean {
+    return performance.now() - this.#answeredAt < this.#graceMs;
+  }
+
   /** What the key stands for; null when it is unknown, revoked or expired. @throws DatabaseUnavailable */
   async find(key: string): Promise<Grant | null> {
     const hash = hashKey(key).toString('hex');
     const known = this.#known.get(hash);
     const age = known ? performance.now() - known.askedAt : Number.POSITIVE_INFINITY;
-    if (known && age < CACHE_MS) return known.grant;
+    if (known && age < CACHE_MS) {
+      this.figures.known++;
+      return known.grant;
+    }
+    this.figures.asked++;
     const { answer, late } = this.#lookUp(hash);
     if (!known?.grant || age >= this.#graceMs) return (await answer).grant;
     const { grant } = await Promise.race([answer, late.then(() => known)]).catch((error: unknown) => {
@@ -86,6 +97,7 @@ export class KeyDirectory {
     const asked = this.#ask(this.#database, Buffer.from(hash, 'hex')).then((grant) => {
       const known = { grant, askedAt };
       this.#known.set(hash, known);
+      this.#answeredAt = askedAt;
       return known;
     });
     const lookup = { answer: inTime(asked), late: pause(PATIENCE_MS, undefined, { ref: false }) };

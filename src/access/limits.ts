@@ -1,15 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
 import type { Store } from '../database/pool.ts';
 import { GROUPS, type GroupName, type Rate } from './groups.ts';
+import { ANSWER_MS, type Count, inMemory, inPostgres, inRedis, LimitCounts, LimitsUnavailable } from './limit-counts.ts';
 import type { Project } from './projects.ts';
 
 /** What is left after a request has been counted. */
@@ -24,6 +18,14 @@ export interface Allowance {
   readonly resetSeconds: number;
 }
 
+/** What has happened to a shared store since the start. */
+interface LimitFigures {
+  /** How often it did not answer. */
+  readonly unanswered: number;
+  /** How often was counted without it. */
+  readonly countedHere: number;
+}
+
 export interface Limits {
   /**
    * Counts `points` of a group's rate for a project, and before that for one of its clients; returns the limit that is met first.
@@ -34,87 +36,68 @@ export interface Limits {
   take(project: Project, group: GroupName, points?: number, client?: string | null): Promise<Allowance>;
   /** Whether the store of the counts answers. */
   isAnswering(): Promise<boolean>;
+  /** Whether requests are refused as long as it does not. */
+  readonly isNeeded: boolean;
+  readonly figures: LimitFigures;
   close(): Promise<void>;
 }
 
-/** The store of the counts does not answer, so that it is not known whether a request is within its limit. */
-export class LimitsUnavailable extends Error {
-  constructor(cause: unknown) {
-    super('The rate limit store does not answer', { cause });
-    this.name = 'LimitsUnavailable';
-  }
+const CONNECT_MS = 2_000;
+/** A store that has not answered is asked again so much later, where requests are counted without it. */
+const REST_MS = 1_000;
+
+export interface LimitsOptions {
+  /** How much of a project's rate one client of a public key may use, 0 to 1. */
+  readonly clientShare?: number;
+  /** Counts in this process as long as a shared store does not answer; without it, that refuses requests. */
+  readonly fallback?: Fallback;
 }
 
-const ANSWER_MS = 250;
-const CONNECT_MS = 2_000;
-/** Clocks of servers that count in one store may differ by so much. */
-const CLOCKS_APART_MS = 5_000;
+/** Hears when counting begins in this process, and when it ends. */
+interface Fallback {
+  readonly begun: (reason: unknown) => void;
+  readonly ended: () => void;
+}
 
 /**
  * Fixed-window rate limits, by rate-limiter-flexible.
  *
  * @param store where they are: `memory` for one process, `postgres` or a `redis://` address for several
- * @param clientShare how much of a project's rate one client of a public key may use, 0 to 1
  */
-export function openLimits(store: string, database: Store, clientShare = 1): Limits {
+export function openLimits(store: string, database: Store, { clientShare = 1, fallback }: LimitsOptions = {}): Limits {
   const redis = /^rediss?:/.test(store)
     ? new Redis(store, { maxRetriesPerRequest: 1, commandTimeout: ANSWER_MS, connectTimeout: CONNECT_MS })
     : null;
   const connected = redis ? once(redis, 'ready').catch(() => {}) : Promise.resolve();
   // Without a listener a lost connection would end the process; requests report it, and the client reconnects.
   redis?.on('error', () => {});
-  const limiters = new Map<string, RateLimiterAbstract>();
+  const shared = new LimitCounts(redis ? inRedis(redis) : store === 'postgres' ? inPostgres(database) : inMemory);
+  const local = new LimitCounts(inMemory);
+  const figures = { unanswered: 0, countedHere: 0 };
+  /** When a store that did not answer is asked again; null while it answers. */
+  let restsUntil: number | null = null;
 
-  const limiterFor = (prefix: string, rate: Rate): RateLimiterAbstract => {
-    const name = `${prefix}:${rate.points}`;
-    let limiter = limiters.get(name);
-    if (!limiter) {
-      // The name of the group alone is in the key: a changed rate goes on counting in the same window.
-      const options = { keyPrefix: `waypost:${prefix}`, points: rate.points, duration: rate.seconds };
-      limiter = redis
-        ? new RateLimiterRedis({ ...options, storeClient: redis })
-        : store === 'postgres'
-          ? new RateLimiterPostgres({
-              ...options,
-              storeClient: database.pool,
-              schemaName: database.schemas.tables,
-              tableName: 'rate_limits',
-              tableCreated: true,
-            })
-          : new RateLimiterMemory(options);
-      limiters.set(name, limiter);
-    }
-    return limiter;
+  const answersAgain = () => {
+    if (restsUntil !== null) fallback?.ended();
+    restsUntil = null;
   };
 
-  const consume = async (limiter: RateLimiterAbstract, key: string, points: number): Promise<Count> => {
-    try {
-      return { isWithin: true, result: await inTime(limiter.consume(key, points)) };
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw new LimitsUnavailable(refusal);
-      // What is refused is not counted, so that fewer at a time may follow.
-      if (points > 1) await giveBack(limiter, key, points);
-      return { isWithin: false, result: refusal };
+  const count = async (...counting: Parameters<LimitCounts['count']>): Promise<Count> => {
+    if (restsUntil === null || performance.now() >= restsUntil) {
+      try {
+        const counted = await shared.count(...counting);
+        answersAgain();
+        return counted;
+      } catch (error) {
+        if (!(error instanceof LimitsUnavailable)) throw error;
+        figures.unanswered++;
+        if (!fallback) throw error;
+        restsUntil = performance.now() + REST_MS;
+        fallback.begun(error.cause);
+      }
     }
-  };
-
-  const giveBack = async (limiter: RateLimiterAbstract, key: string, points: number): Promise<void> => {
-    try {
-      await inTime(limiter.reward(key, points));
-    } catch (error) {
-      throw new LimitsUnavailable(error);
-    }
-  };
-
-  const count = async (prefix: string, rate: Rate, key: string, points: number): Promise<Count> => {
-    const limiter = limiterFor(prefix, rate);
-    const counted = await consume(limiter, key, points);
-    if (counted.result.msBeforeNext <= rate.seconds * 1000 + CLOCKS_APART_MS) return counted;
-    // The clock has been set back since that window began: it would not end for as long.
-    await limiter.delete(key).catch((error: unknown) => {
-      throw new LimitsUnavailable(error);
-    });
-    return consume(limiter, key, points);
+    figures.countedHere++;
+    return local.count(...counting);
   };
 
   return {
@@ -135,30 +118,19 @@ export function openLimits(store: string, database: Store, clientShare = 1): Lim
       // At the start there has been no time to connect yet.
       await Promise.race([connected, pause(CONNECT_MS, undefined, { ref: false })]);
       return redis.ping().then(
-        () => true,
+        () => {
+          answersAgain();
+          return true;
+        },
         () => false,
       );
     },
+    isNeeded: !fallback,
+    figures,
     async close() {
       redis?.disconnect();
     },
   };
-}
-
-interface Count {
-  readonly isWithin: boolean;
-  readonly result: RateLimiterRes;
-}
-
-/** The answer of a store, which counts in a millisecond; what takes far longer hangs. */
-async function inTime(answer: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
-  const timer = Promise.withResolvers<never>();
-  const timeout = setTimeout(() => timer.reject(new Error(`no answer for ${ANSWER_MS} ms`)), ANSWER_MS);
-  try {
-    return await Promise.race([answer, timer.promise]);
-  } finally {
-    clearTimeout(timeout);
-  }
 }
 
 function allowance(group: GroupName, rate: Rate, isOfClient: boolean, { isWithin, result }: Count): Allowance {

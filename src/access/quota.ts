@@ -18,8 +18,17 @@ const MAX_OVERDRAFT = 10_000;
 /** A request that needs a lease waits so long for it. */
 const PATIENCE_MS = 2_000;
 
+/** How much of a month's quota is left, as it was when this server last asked. */
+export interface QuotaLeft {
+  readonly project: string;
+  readonly quota: number;
+  readonly left: number;
+}
+
 interface Lease {
   readonly projectId: string;
+  /** As it was when a request was last taken from it. */
+  project: Project;
   readonly month: string;
   /** Requests that are counted and not yet handed out. */
   left: number;
@@ -84,13 +93,29 @@ export class Quotas {
     }
   }
 
-  #leaseOf({ id: projectId, quota }: Project): Lease {
+  /** Of the projects with a quota that have used this server lately, those with the least first. */
+  left(): readonly QuotaLeft[] {
+    const month = monthOf(this.#now());
+    const all = [...this.#leases.values()].flatMap(({ project: { name, quota }, month: of, left, rest, owed }) =>
+      quota === null || of !== month
+        ? []
+        : [{ project: name, quota, left: Math.max(0, left + Math.min(rest, quota) - owed) }],
+    );
+    return all.sort((a, b) => a.left / (a.quota || 1) - b.left / (b.quota || 1));
+  }
+
+  #leaseOf(project: Project): Lease {
+    const { id: projectId, quota } = project;
     const month = monthOf(this.#now());
     const name = `${projectId} ${month}`;
     const known = this.#leases.get(name);
-    if (known) return known;
+    if (known) {
+      known.project = project;
+      return known;
+    }
     const lease: Lease = {
       projectId,
+      project,
       month,
       left: 0,
       size: 0,
@@ -203,6 +228,7 @@ export class Quotas {
         on conflict (project_id, month) do update set requests = usage.requests + excluded.requests`),
     );
     lease.owed -= owed;
+    lease.rest += unused;
     lease.awaySince = null;
   }
 

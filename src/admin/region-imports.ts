@@ -54,6 +54,7 @@ export class RegionImports {
   readonly #report: Report;
   readonly #imports: RegionImport[] = [];
   #running: { readonly record: RegionImport; readonly ending: AbortController; readonly done: Promise<void> } | null = null;
+  readonly #ended = { succeeded: 0, failed: 0, cancelled: 0 };
   #isClosing = false;
 
   constructor(place: CommandPlace, uploads: Uploads, versions: RegionVersions, report: Report) {
@@ -61,6 +62,11 @@ export class RegionImports {
     this.#uploads = uploads;
     this.#versions = versions;
     this.#report = report;
+  }
+
+  /** How many run, and how many have ended how since the start. */
+  get figures(): Readonly<Record<ImportState, number>> {
+    return { running: this.isBusy ? 1 : 0, ...this.#ended };
   }
 
   get isBusy(): boolean {
@@ -140,6 +146,7 @@ export class RegionImports {
     record.finishedAt = new Date().toISOString();
     if (code === 0) this.#succeed(record, output);
     else this.#fail(record, signal.aborted);
+    if (record.state !== 'running') this.#ended[record.state]++;
     const reason = record.error === null ? '' : `: ${withoutSignatures(record.error)}`;
     this.#report(`the import ${record.id} has ${record.state}${reason}`);
   }

@@ -28,6 +28,7 @@ interface ConsoleParts extends SystemParts {
 interface OpenConsole {
   readonly people: People;
   readonly endpoints: readonly Endpoint[];
+  readonly imports: Pick<RegionImports, 'figures'>;
   close(): Promise<void>;
 }
 
@@ -42,6 +43,7 @@ export function openConsole(config: Config, parts: ConsoleParts): OpenConsole {
   const commands = new Commands(place, uploads);
   return {
     people,
+    imports,
     endpoints: adminEndpoints({ ...parts, people, uploads, imports, schedule, commands, dataFolder: config.dataFolder }),
     async close() {
       await commands.close();

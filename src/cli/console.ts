@@ -4,6 +4,7 @@ import { createUser, findUserByName, type UserListing } from '../access/users.ts
 import { signInUrl } from '../admin/sign-in-url.ts';
 import { type Config, SETTINGS } from '../config.ts';
 import type { Database } from '../database/open.ts';
+import { isServiceVariable } from '../service-variables.ts';
 import { originOf, rememberedAddress } from './address.ts';
 import { auditCommand, systemUser } from './audit.ts';
 import { commandWith, configOf, print, UsageError, withDatabase } from './command.ts';
@@ -52,7 +53,8 @@ function consoleOrigin(command: Command, { dataFolder, host, port, operationsPor
   const settings = [SETTINGS.host, SETTINGS.port, SETTINGS.operationsPort];
   const isSaid = settings.some(({ flag, variable }) => {
     const name = new Option(flag).attributeName();
-    return command.getOptionValueSource(name) === 'cli' || process.env[variable] !== undefined;
+    const text = process.env[variable];
+    return command.getOptionValueSource(name) === 'cli' || (text !== undefined && !isServiceVariable(variable, text));
   });
   return (isSaid ? null : rememberedAddress(dataFolder)) ?? originOf(host, operationsPort ?? port);
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { KeyDirectory } from '../access/directory.ts';
 import type { Limits } from '../access/limits.ts';
 import type { OpenRegion } from '../regions/live.ts';
+import type { Damage } from '../storage/damage.ts';
 
 /** What takes longer than this to answer a check counts as not answering. */
 const CHECK_MS = 2_000;
@@ -13,12 +14,23 @@ export interface Checked {
   readonly limits: Limits;
   readonly region: () => OpenRegion;
   readonly isDraining: () => boolean;
+  readonly damage: Pick<Damage, 'report' | 'mend'>;
 }
 
-/** The names of what is not ready; none when all is. */
-export async function unready({ keys, limits, region, isDraining }: Checked): Promise<readonly string[]> {
+/**
+ * The names of what is not ready; none when all is. While known keys go on without the database the server is ready: behind a load balancer all
+ * servers would be left out at once, and nobody would answer them.
+ */
+export async function unready({ keys, limits, region, isDraining, damage }: Checked): Promise<readonly string[]> {
   const [hasKeys, hasLimits] = await Promise.all([inTime(isFinding(keys)), inTime(limits.isAnswering())]);
-  const checks = { draining: !isDraining(), database: hasKeys, limits: hasLimits, region: isSearched(region()) };
+  if (hasKeys) damage.mend('database');
+  else damage.report('database', 'it does not answer', 'known keys go on for WAYPOST_GRACE');
+  const checks = {
+    draining: !isDraining(),
+    database: hasKeys || keys.isInGrace,
+    limits: hasLimits || !limits.isNeeded,
+    region: isSearched(region()),
+  };
   return Object.entries(checks).flatMap(([name, isReady]) => (isReady ? [] : [name]));
 }
 

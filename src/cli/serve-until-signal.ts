@@ -3,15 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { byOneServer } from '../access/deployment.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
+import { serviceVariables } from '../service-variables.ts';
 import { originOf } from './address.ts';
 import { introduce } from './introduction.ts';
 import { openServer } from './start.ts';
 import { watchEventLoop } from './watchdog.ts';
 
-/** Serves until a signal ends it. */
+/** npm passes on a signal that the terminal has sent already: those that come together are one. */
+const ONE_SIGNAL_MS = 500;
+
+/** Serves until a signal ends it: the first one in order, a second one at once. */
 export async function serve(config: Config, opening: Promise<Database>): Promise<void> {
   const server = await openServer(config, opening);
   const { log } = server;
+  const ignored = serviceVariables(process.env);
+  if (ignored.length > 0) log.info({ ignored }, 'variables of Kubernetes services are no settings');
   const { drainSeconds, shutdownTimeoutSeconds } = config;
   watchEventLoop(drainSeconds + shutdownTimeoutSeconds);
   const finish = async () => {
@@ -19,16 +25,23 @@ export async function serve(config: Config, opening: Promise<Database>): Promise
     await pause(drainSeconds * 1000);
     await server.stop();
   };
-  let isStopping = false;
+  // An orderly exit would wait for threads that may be stuck.
+  const endAtOnce = () => process.kill(process.pid, 'SIGKILL');
+  let stoppingSince: number | null = null;
   const stop = (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
+    const now = performance.now();
+    if (stoppingSince !== null) {
+      if (now - stoppingSince < ONE_SIGNAL_MS) return;
+      log.warn(`${signal} once more: ending the process at once`);
+      endAtOnce();
+      return;
+    }
+    stoppingSince = now;
     log.info(`${signal}: ${drainSeconds > 0 ? `draining for ${drainSeconds} s, then ` : ''}finishing running requests`);
     setTimeout(
       () => {
         log.error('requests were still running after WAYPOST_SHUTDOWN_TIMEOUT: ending the process');
-        // An orderly exit would wait for threads that may be stuck.
-        process.kill(process.pid, 'SIGKILL');
+        endAtOnce();
       },
       (drainSeconds + shutdownTimeoutSeconds) * 1000,
     ).unref();

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { rememberRegion } from '../access/deployment.ts';
 import { KeyDirectory } from '../access/directory.ts';
-import { openLimits } from '../access/limits.ts';
+import { type LimitsOptions, openLimits } from '../access/limits.ts';
 import { Quotas } from '../access/quota.ts';
 import { UsageStatistics } from '../access/statistics.ts';
 import { Pictures } from '../basemap/index.ts';
@@ -47,6 +47,7 @@ import { openConfigured } from './command.ts';
 import { openConsole } from './console-parts.ts';
 import { keepPrivate } from './data-folder.ts';
 import { DemoKey } from './demo-key.ts';
+import { figuresOf } from './figures.ts';
 import { prepareRegion } from './first-region.ts';
 import { Leftovers } from './leftovers.ts';
 import { inTime, unready } from './readiness.ts';
@@ -121,15 +122,15 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   opened.defer(() => live.close());
   const region = () => live.current;
 
-  const limits = openLimits(config.limits, database.access, config.clientPercent / 100);
+  const limits = openLimits(config.limits, database.access, limitsOptions(config, damage));
   opened.defer(() => limits.close());
-  if (!(await inTime(limits.isAnswering()))) {
+  if (limits.isNeeded && !(await inTime(limits.isAnswering()))) {
     throw new ExplainedError(`The rate limit store does not answer: WAYPOST_LIMITS=${redactPassword(config.limits)}`);
   }
-  const quotas = new Quotas(database.access, config.keyGraceSeconds);
+  const quotas = new Quotas(database.access, config.graceSeconds);
   opened.defer(() => quotas.close().catch((error: unknown) => report('unused quota could not be returned', error)));
-  const keys = new KeyDirectory(database.access, config.keyGraceSeconds);
-  const hooks = new KeyDirectory(database.access, config.keyGraceSeconds, findReimportGrant);
+  const keys = new KeyDirectory(database.access, config.graceSeconds);
+  const hooks = new KeyDirectory(database.access, config.graceSeconds, findReimportGrant);
 
   const statistics = new UsageStatistics(database.access, report);
   opened.defer(() => statistics.close());
@@ -193,7 +194,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   const demoKey = new DemoKey(database, config.dataFolder);
   const resolver = resolverOf(config, damage);
   let isDraining = false;
-  const readiness = () => unready({ keys, limits, region, isDraining: () => isDraining });
+  const readiness = () => unready({ keys, limits, region, damage, isDraining: () => isDraining });
   const slowRequests = new SlowRequests();
   const admin = config.hasConsole
     ? openConsole(config, {
@@ -225,6 +226,12 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     ],
     aside,
     readiness,
+    isDraining: () => isDraining,
+    figures: figuresOf({
+      ...{ database, limits, quotas, keys, versions, region, isDraining: () => isDraining },
+      ...{ datasetImports: imports, regionImports: admin?.imports ?? null },
+      threads: { answers: threads, venues: venueThreads },
+    }),
     damage,
     credits: () => region().credits,
     demoKey: () => demoKey.current(),
@@ -255,6 +262,16 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     },
     stop,
   };
+}
+
+/** What cannot be counted for all servers is counted for each, where the setting says so; a store in memory does not fail. */
+function limitsOptions({ clientPercent, limitsFail }: Config, damage: Damage): LimitsOptions {
+  const part = 'rate limit store';
+  const fallback = {
+    begun: (reason: unknown) => damage.report(part, reason, 'each server counts for itself until it answers'),
+    ended: () => damage.mend(part),
+  };
+  return { clientShare: clientPercent / 100, ...(limitsFail === 'open' && { fallback }) };
 }
 
 function jobSettings({ jobsAtOnce, jobSeconds, jobsWaiting, jobHours }: Config): JobSettings {

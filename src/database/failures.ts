@@ -22,6 +22,7 @@ const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '53300', '25P03']);
 
 /** What a failure of the driver means for the caller. */
 export function failureOf(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable) return error;
   if (error instanceof pg.DatabaseError) {
     if (error.code === QUERY_CANCELED) return new StatementTimeout(error);
     return error.code !== undefined && UNAVAILABLE.has(error.code) ? new DatabaseUnavailable(error) : error;

@@ -7,6 +7,7 @@ import { FolderInUse } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type PoolSettings, type Store } from './pool.ts';
 import { AS_MADE, type Schemas } from './schemas.ts';
+import { type Presence, SilenceWatch } from './silence.ts';
 
 export type { Queryable, Store } from './pool.ts';
 
@@ -15,6 +16,8 @@ export interface Database extends Store {
   readonly kind: 'embedded' | 'postgres';
   /** The way to keys, use and limits, which never waits for data: connections of its own, served first. */
   readonly access: Store;
+  /** Whether it answers, as it was last asked; the embedded one does while this process runs. */
+  presence(): Presence;
   close(): Promise<void>;
 }
 
@@ -45,6 +48,7 @@ const ACCESS_WAIT_MS = 2_000;
 const WAIT_MS = 10_000;
 /** A command may wait for a server that works on something long. */
 const COMMAND_WAIT_MS = 60_000;
+const START_CONNECT_MS = 20_000;
 const STARTING_SERVER_WAIT_MS = 30_000;
 const STARTING_SERVER_POLL_MS = 100;
 
@@ -72,34 +76,31 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     statementMs: ACCESS_STATEMENT_MS,
     waitMs: ACCESS_WAIT_MS,
   } as const;
-  return join(await enter(settings), requests, access);
+  return join(await enter(settings), { data: requests, access, isServed: true });
 }
 
 /** Opens the database for a command: through the socket of a running server when there is one. */
 export function openDatabaseForCommand(settings: DatabaseSettings): Promise<Database> {
-  return openServed(settings, { purpose: 'waypost work', size: settings.poolSize, statementMs: 0, waitMs: COMMAND_WAIT_MS });
+  return openServed(settings, workOf(settings));
 }
 
 /** Opens the database for requests that another thread of the server answers. */
 export function openDatabaseForThread(settings: DatabaseSettings): Promise<Database> {
   const { poolSize: size, statementSeconds = 0 } = settings;
-  return openOfServer(settings, {
-    purpose: 'waypost requests',
-    size,
-    statementMs: statementSeconds * 1000,
-    waitMs: WAIT_MS,
-  });
+  const requests = { purpose: 'waypost requests', size, statementMs: statementSeconds * 1000, waitMs: WAIT_MS } as const;
+  return openOfServer(settings, { data: requests, isServed: true });
 }
 
 /** Opens the database for work that a process of the server's does. */
 export function openDatabaseForWork(settings: DatabaseSettings): Promise<Database> {
-  return openOfServer(settings, {
-    purpose: 'waypost work',
-    size: settings.poolSize,
-    statementMs: 0,
-    waitMs: COMMAND_WAIT_MS,
-  });
+  return openOfServer(settings, workOf(settings));
 }
+
+/** Work may wait for a database that is away. */
+const workOf = ({ poolSize: size }: DatabaseSettings): Wanted => ({
+  data: { purpose: 'waypost work', size, statementMs: 0, waitMs: COMMAND_WAIT_MS },
+  isServed: false,
+});
 
 /** The database that the server has opened: what is left of a server that was killed must not take the folder from the next one. */
 async function openOfServer(settings: DatabaseSettings, wanted: Wanted): Promise<Database> {
@@ -135,12 +136,8 @@ async function enter(place: DatabasePlace): Promise<Place> {
   return embeddedPlace(place, stop);
 }
 
-/** Brings a database to this version's tables, and opens the connections to it: for keys, by default, those for data. */
-async function join(
-  { kind, connection, migrations, afterClose }: Place,
-  forData: Wanted,
-  forAccess?: Wanted,
-): Promise<Database> {
+/** Brings a database to this version's tables, and opens the connections to it. */
+async function join({ kind, connection, migrations, afterClose }: Place, wanted: Wanted): Promise<Database> {
   let schemas: Schemas;
   try {
     schemas = await prepare(connection, kind, migrations);
@@ -149,13 +146,16 @@ async function join(
     const reason = error instanceof Error ? (error.cause instanceof Error && error.cause.message) || error.message : error;
     throw new ExplainedError(`The database is not usable: ${reason || 'no answer'}`, { cause: error });
   }
-  const data = openPool(connection, { ...forData, kind }, schemas);
-  const access = forAccess ? openPool(connection, { ...forAccess, kind }, schemas) : data;
+  const watch = wanted.isServed && kind === 'postgres' ? new SilenceWatch(connection) : undefined;
+  const data = openPool(connection, { ...wanted.data, kind }, schemas, watch);
+  const access = wanted.access ? openPool(connection, { ...wanted.access, kind }, schemas, watch) : data;
   return {
     ...data,
     kind,
     access,
+    presence: () => watch?.presence ?? 'answers',
     async close() {
+      await watch?.close();
       await data.pool.end();
       if (access !== data) await access.pool.end();
       await afterClose();
@@ -183,7 +183,19 @@ async function during<T>(store: Store, work: (store: Store) => Promise<T>): Prom
   }
 }
 
-type Wanted = Omit<PoolSettings, 'kind'>;
+type Connections = Omit<PoolSettings, 'kind'>;
 
-/** Migrations take as long as they take. */
-const MIGRATING: Wanted = { purpose: 'waypost work', size: 1, statementMs: 0, waitMs: COMMAND_WAIT_MS };
+/** The connections that are opened. */
+interface Wanted {
+  readonly data: Connections;
+  /** For keys; those for data without it. */
+  readonly access?: Connections;
+  /** Whether requests wait for what is asked, so that a database that hangs has to be noticed. */
+  readonly isServed: boolean;
+}
+
+/** Migrations take as long as they take; and a server that starts is busy with itself, so that an answer may lie unread for seconds. */
+const MIGRATING: Connections = {
+  ...{ purpose: 'waypost work', size: 1, statementMs: 0 },
+  ...{ waitMs: COMMAND_WAIT_MS, connectMs: START_CONNECT_MS },
+};

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Purpose } from './embedded-queue.ts';
 import { failureOf } from './failures.ts';
 import { placed, type Schemas } from './schemas.ts';
+import type { SilenceWatch } from './silence.ts';
 import { type Sql, sql } from './sql.ts';
 
 /** What runs statements: the database itself, or one transaction in it. */
@@ -28,6 +29,8 @@ export interface PoolSettings {
   readonly statementMs: number;
   /** Longest wait for a free connection. */
   readonly waitMs: number;
+  /** Longest that connecting may take, where requests do not wait for it. */
+  readonly connectMs?: number;
   readonly kind: 'embedded' | 'postgres';
 }
 
@@ -38,23 +41,25 @@ const SILENCE_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 5_000;
 
 /** A pool's limit is for the wait for a connection of it; this one is for connecting. */
-class Client extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_MS });
-  }
+function connectingWithin(milliseconds: number): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: milliseconds });
+    }
+  };
 }
 
 // Counts and identifiers of 64 bits stay below 2⁵³ here: numbers, not strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens connections to a database. */
-export function openPool(connection: pg.PoolConfig, settings: PoolSettings, schemas: Schemas): Store {
-  const { purpose, size, statementMs, waitMs, kind } = settings;
+export function openPool(connection: pg.PoolConfig, settings: PoolSettings, schemas: Schemas, watch?: SilenceWatch): Store {
+  const { purpose, size, statementMs, waitMs, connectMs = CONNECT_MS, kind } = settings;
   // The embedded database has one session, which plans each statement anew.
-  const as: Running = { schemas, kept: kind === 'postgres' ? new Map() : null };
+  const as: Running = { schemas, kept: kind === 'postgres' ? new Map() : null, watch };
   const pool = new pg.Pool({
     ...connection,
-    Client,
+    Client: connectingWithin(connectMs),
     application_name: purpose,
     max: size,
     connectionTimeoutMillis: waitMs,
@@ -72,9 +77,7 @@ export function openPool(connection: pg.PoolConfig, settings: PoolSettings, sche
     schemas,
     query: (statement) => run(pool, statement, as),
     async transaction(work) {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw failureOf(error);
-      });
+      const client = await connect(pool, watch);
       // A connection that breaks between two statements is reported by the next one.
       const ignore = () => {};
       client.on('error', ignore);
@@ -85,10 +88,7 @@ export function openPool(connection: pg.PoolConfig, settings: PoolSettings, sche
         await run(client, COMMIT, as);
         return result;
       } catch (error) {
-        isBroken = await client.query('rollback').then(
-          () => false,
-          () => true,
-        );
+        isBroken = watch?.presence === 'is silent' || (await isFailing(client.query('rollback')));
         throw error;
       } finally {
         client.off('error', ignore);
@@ -98,6 +98,26 @@ export function openPool(connection: pg.PoolConfig, settings: PoolSettings, sche
   };
 }
 
+/** A connection of a pool; one that comes too late goes back. */
+async function connect(pool: pg.Pool, watch: SilenceWatch | undefined): Promise<pg.PoolClient> {
+  const connecting = pool.connect();
+  try {
+    return await (watch ? watch.answer(() => connecting) : connecting);
+  } catch (error) {
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    );
+    throw failureOf(error);
+  }
+}
+
+const isFailing = (asked: Promise<unknown>): Promise<boolean> =>
+  asked.then(
+    () => false,
+    () => true,
+  );
+
 const BEGIN = sql`begin`;
 const COMMIT = sql`commit`;
 
@@ -106,6 +126,7 @@ interface Running {
   readonly schemas: Schemas;
   /** The statements that are kept, by their text with the placeholders of schemas; null where none is. */
   readonly kept: Map<string, Prepared> | null;
+  readonly watch: SilenceWatch | undefined;
 }
 
 /** A statement as the driver takes it, without its values. */
@@ -127,7 +148,8 @@ function prepared({ text: unplaced, isKept }: Sql, { schemas, kept }: Running): 
 
 async function run<Row extends pg.QueryResultRow>(on: pg.Pool | pg.PoolClient, statement: Sql, as: Running): Promise<Row[]> {
   try {
-    const result = await on.query<Row>({ ...prepared(statement, as), values: [...statement.values] });
+    const ask = () => on.query<Row>({ ...prepared(statement, as), values: [...statement.values] });
+    const result = await (as.watch ? as.watch.answer(ask) : ask());
     // Several statements in one text have a result each; those are not used.
     if (!Array.isArray(result) && result.command === null) throw new Error('the database did not say that it is done');
     return result.rows;

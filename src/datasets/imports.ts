@@ -68,6 +68,7 @@ export class DatasetImports {
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
   readonly #turns = new Turns(LOADED_AT_ONCE, 1);
+  readonly #ended = { succeeded: 0, failed: 0 };
 
   constructor(database: Database, settings: ImportSettings, log: (message: string, error: unknown) => void) {
     this.#database = database;
@@ -95,6 +96,11 @@ export class DatasetImports {
 
   get #uploads(): string {
     return join(this.#settings.dataFolder, 'uploads');
+  }
+
+  /** How many run, and how many have ended how since the start. */
+  get figures(): { readonly running: number; readonly succeeded: number; readonly failed: number } {
+    return { running: this.#running.size, ...this.#ended };
   }
 
   /** Receives a file, and goes on to load it. @throws Problem 409, 413; 400 when the upload breaks off, 507 when the disk is full */
@@ -148,7 +154,15 @@ export class DatasetImports {
 
   #run(task: LoadTask, files: ImportFolder, work: () => Promise<void>): void {
     const running = work()
-      .catch((error: unknown) => this.#failed(task, error))
+      .then(
+        () => {
+          this.#ended.succeeded++;
+        },
+        (error: unknown) => {
+          this.#ended.failed++;
+          return this.#failed(task, error);
+        },
+      )
       .catch((error: unknown) => this.#log('the end of an import could not be recorded', error))
       .finally(() => {
         this.#running.delete(running);

@@ -96,7 +96,7 @@ export interface MatrixCall extends MatrixRequest {
 
 /** What a matrix is asked of. */
 export interface MatrixParts<Region extends RoadRegion> extends ThreadedParts<Region, MatrixCall, MatrixReply> {
-  readonly limits: Limits;
+  readonly limits: Pick<Limits, 'take'>;
   readonly matrixLimits: MatrixLimits;
 }
 

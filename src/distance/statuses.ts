@@ -1,4 +1,4 @@
-import { LimitsUnavailable } from '../access/limits.ts';
+import { LimitsUnavailable } from '../access/limit-counts.ts';
 import { ModeNotAvailable, RoadTimeout } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import { NoTurn } from '../threads/turns.ts';

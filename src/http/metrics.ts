@@ -12,15 +12,33 @@ export interface Metrics {
 
 const LATENCY_BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
+/** A figure that some part of the server keeps, read when metrics are scraped. */
+export interface Figure {
+  /** Without the prefix of all. */
+  readonly name: string;
+  /** A counter only grows while the server runs. */
+  readonly kind: 'gauge' | 'counter';
+  readonly help: string;
+  readonly labels?: readonly string[];
+  /** Of each set of labels one value; none of what is not known now. */
+  readonly read: () => Iterable<Reading> | Promise<Iterable<Reading>>;
+}
+
+export interface Reading {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
 /** Gauges that are measured when they are scraped. */
 export interface Measured {
   /** What requests and unread answers hold now. */
   readonly bytesInFlight: () => number;
   /** What of the data cannot be read at the moment. */
   readonly damaged: () => readonly DamagedPart[];
+  readonly figures: readonly Figure[];
 }
 
-export function createMetrics({ bytesInFlight, damaged }: Measured): Metrics {
+export function createMetrics({ bytesInFlight, damaged, figures }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'waypost_' });
   const requests = new Counter({
@@ -60,6 +78,7 @@ export function createMetrics({ bytesInFlight, damaged }: Measured): Metrics {
       for (const { part } of damaged()) this.set({ part }, 1);
     },
   });
+  for (const figure of figures) addFigure(registry, figure);
   return {
     contentType: registry.contentType,
     render: () => registry.metrics(),
@@ -69,4 +88,15 @@ export function createMetrics({ bytesInFlight, damaged }: Measured): Metrics {
     },
     stalled: (endpoint) => stalls.inc({ endpoint }),
   };
+}
+
+function addFigure(registry: Registry, { name, kind, help, labels = [], read }: Figure): void {
+  const options = { name: `waypost_${name}`, help, labelNames: [...labels], registers: [registry] };
+  const collect = async (metric: { reset(): void; inc(labels: Partial<Record<string, string>>, value: number): void }) => {
+    const readings = await read();
+    metric.reset();
+    for (const { labels: of = {}, value } of readings) metric.inc({ ...of }, value);
+  };
+  const Metric = kind === 'gauge' ? Gauge : Counter;
+  const metric: Gauge | Counter = new Metric({ ...options, collect: () => collect(metric) });
 }

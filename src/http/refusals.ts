@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { LimitsUnavailable } from '../access/limits.ts';
+import { LimitsUnavailable } from '../access/limit-counts.ts';
 import { typesOf } from '../contract/body.ts';
 import { standard } from '../contract/dialects.ts';
 import { Problem, RoadsProblem } from '../contract/problem.ts';

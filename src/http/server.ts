@@ -39,7 +39,7 @@ import { auditDetails, namedFields, plainFields } from './audit-details.ts';
 import { Connections } from './connections.ts';
 import { addDemoPages } from './demo-pages.ts';
 import { LoopWatch } from './loop-watch.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Figure } from './metrics.ts';
 import { addOperations, guardOperations, listenForOperators } from './operations.ts';
 import { addConsole, addElements } from './pages.ts';
 import { type People, PROJECT_HEADER } from './people.ts';
@@ -76,8 +76,12 @@ export interface ServerParts {
   readonly aside: AsideThread | null;
   /** What is not ready to serve, in words; empty when all is. */
   readonly readiness: () => Promise<readonly string[]>;
+  /** Whether the server is about to end: connections end with the next answer on them. */
+  readonly isDraining: () => boolean;
   /** What of the data cannot be read: requests that need it are refused, all others are answered. */
   readonly damage: Pick<Damage, 'list'>;
+  /** What parts of the server tell of themselves at `/metrics`. */
+  readonly figures: readonly Figure[];
   /** Whom the data of the region are by. */
   readonly credits: () => readonly Credit[];
   /** The public key of the demo pages; null where there are none. */
@@ -162,7 +166,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.decorateRequest('caller', null);
   app.decorateRequest('visitor', null);
   app.setErrorHandler(sendError);
-  const metrics = createMetrics({ bytesInFlight: () => connections.bytesInFlight, damaged: () => parts.damage.list() });
+  const metrics = createMetrics({
+    bytesInFlight: () => connections.bytesInFlight,
+    damaged: () => parts.damage.list(),
+    figures: parts.figures,
+  });
   const watch = new LoopWatch(({ milliseconds, worker }) => {
     metrics.stalled(worker?.endpoint ?? 'unknown');
     const culprit = worker ? { request_id: worker.id, endpoint: worker.endpoint } : {};
@@ -172,7 +180,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.addHook('onClose', async () => watch.close());
   connections.watch(app);
   observeRequests(app, { metrics, statistics: parts.statistics, slowRequests: parts.slowRequests }, config);
-  endConnectionsOnClose(app);
+  endConnectionsOnClose(app, parts.isDraining);
   await app.register(cors, {
     origin: true,
     strictPreflight: false,
@@ -463,13 +471,13 @@ function isOneOf(path: string, pattern: string): boolean {
   );
 }
 
-/** When the server closes, the connections of requests that are still running end with their answers. */
-function endConnectionsOnClose(app: FastifyInstance): void {
+/** Before the server closes, connections end with the next answer on them, so that their clients go on elsewhere. */
+function endConnectionsOnClose(app: FastifyInstance, isDraining: () => boolean): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
   app.addHook('onSend', async (_, reply) => {
-    if (isClosing) reply.header('connection', 'close');
+    if (isClosing || isDraining()) reply.header('connection', 'close');
   });
 }

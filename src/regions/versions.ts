@@ -120,6 +120,11 @@ export class RegionVersions {
     return this.#exists(id) ? id : null;
   }
 
+  /** When a version was built. @throws RegionError when its manifest is damaged */
+  builtAt(id: string): Date {
+    return new Date(this.#manifest(id).created_at);
+  }
+
   /** What a version is made of. @throws RegionError when its manifest is damaged */
   sourcesOf(id: string): Manifest['sources'] {
     return this.#manifest(id).sources;

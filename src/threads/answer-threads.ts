@@ -114,6 +114,13 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
     }, SAMPLE_MS).unref();
   }
 
+  /** How many helpers there are, how many there may be, and how many calls wait for them. */
+  get figures(): { readonly helpers: number; readonly most: number; readonly waiting: number } {
+    const all = this.#all();
+    const waiting = all.reduce((sum, { thread }) => sum + thread.waiting, 0);
+    return { helpers: all.length, most: this.#options.size + 1, waiting };
+  }
+
   #answer(name: string, call: never, region = this.#options.region()): unknown {
     const mayHelp = region === this.#options.region() && (this.#isBusy || this.#busyShare === 0);
     const helper = mayHelp ? this.#freeHelper() : null;

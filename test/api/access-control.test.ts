@@ -99,6 +99,8 @@ for (const { name, skip, open } of DATABASES) {
       statistics: { add() {} },
       slowRequests: new SlowRequests(),
       readiness: async () => [],
+      isDraining: () => false,
+      figures: [],
       damage: { list: () => [] },
       credits: () => [],
       demoKey: async () => null,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { KeyDirectory } from '../../src/access/directory.ts';
 import { createKey } from '../../src/access/keys.ts';
 import { createProject } from '../../src/access/projects.ts';
@@ -142,6 +143,21 @@ for (const { name, skip, open } of DATABASES) {
       await database.query(sql`delete from waypost.projects where project_id = ${gone.id}`);
       await assert.rejects(quotas.close());
       assert.equal(await usedThisMonth(database, other.id), 1);
+    });
+
+    test('what is left of the quotas in use is known, also after what was not used went back; the least comes first', async () => {
+      const owners = [await project('ample', 5_000), await project('scarce', 4), await project('free', null)];
+      const quotas = new Quotas(database, 60);
+      for (const owner of owners) for (let i = 0; i < 3; i++) assert.ok(await quotas.take(owner));
+      const expected = [
+        { project: 'scarce', quota: 4, left: 1 },
+        { project: 'ample', quota: 5_000, left: 4_997 },
+      ];
+      assert.deepEqual(quotas.left(), expected);
+      // Of 5,000 a lease is five, of which two are given back after a second.
+      await pause(2_500);
+      assert.deepEqual(quotas.left(), expected);
+      await quotas.close();
     });
 
     test('without a quota the use is counted all the same', async () => {

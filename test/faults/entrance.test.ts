@@ -83,7 +83,7 @@ describe('the entrance', () => {
 
   const serve = async (settings: Readonly<Record<string, string>>) => {
     const config = readConfig({ maxBodyBytes: '1000000', ...settings }, {});
-    const limits = openLimits('memory', database, config.clientPercent / 100);
+    const limits = openLimits('memory', database, { clientShare: config.clientPercent / 100 });
     const quotas = new Quotas(database.access, 60);
     const server = await buildServer({
       config,
@@ -97,6 +97,8 @@ describe('the entrance', () => {
       credits: () => [],
       demoKey: async () => null,
       readiness: async () => [],
+      isDraining: () => false,
+      figures: [],
       log: createLog(config, { write: (line) => logged.push(line) }),
     });
     closing.push(

@@ -6,7 +6,7 @@ import { usedThisMonth } from '../../src/access/quota.ts';
 import { embeddedConnection } from '../../src/database/embedded.ts';
 import { sql } from '../../src/database/sql.ts';
 import { startPostgres, type TestPostgres, withoutPostgres } from '../support/postgres.ts';
-import { startRedis, withoutRedis } from '../support/redis.ts';
+import { startRedis, type TestRedis, withoutRedis } from '../support/redis.ts';
 import { send } from '../support/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -19,7 +19,7 @@ describe('a PostgreSQL that goes away', { skip: withoutPostgres }, () => {
   let server: TestServer;
   before(async () => {
     postgres = await startPostgres();
-    server = await startTestServer(undefined, { databaseUrl: postgres.url, keyGraceSeconds: '30' });
+    server = await startTestServer(undefined, { databaseUrl: postgres.url, graceSeconds: '30' });
   });
   after(async () => {
     await server.stop();
@@ -109,6 +109,61 @@ test('a Redis that hangs is 503 at once, and 200 when it goes on', { skip: witho
   redis.resume();
   for (const end = Date.now() + 10_000; Date.now() < end && (await ask()).status !== 200; ) await pause(50);
   assert.equal((await ask()).status, 200);
+  await server.stop();
+  await redis.stop();
+});
+
+for (const [what, begin] of [
+  ['hangs', (redis: TestRedis) => redis.pause()],
+  ['is stopped', (redis: TestRedis) => redis.stop()],
+] as const) {
+  test(`a Redis that ${what} with WAYPOST_LIMITS_FAIL=open: this server counts by itself, and says so`, {
+    skip: withoutRedis,
+  }, async () => {
+    const redis = await startRedis();
+    const server = await startTestServer(undefined, { limits: redis.url, limitsFail: 'open' });
+    await server.database.query(
+      sql`update waypost.projects set limits = '{"localities": 5}' where project_id = ${server.projectId}`,
+    );
+    await pause(FORGOTTEN_MS);
+    const ask = () => server.get('/localities/autocomplete', QUESTION);
+    assert.equal((await ask()).status, 200);
+    await pause(1_100);
+    await begin(redis);
+    // The limit of a second is kept by the counts of this server alone.
+    const answers: number[] = [];
+    const started = performance.now();
+    while (performance.now() - started < 4_000) answers.push((await ask()).status);
+    const granted = answers.filter((status) => status === 200).length;
+    assert.deepEqual(new Set(answers), new Set([200, 429]));
+    // Five in each of the windows that 4 s touch.
+    assert.ok(granted >= 15 && granted <= 30, String(granted));
+    const ready = await send(`${server.origin}/readyz`);
+    assert.equal(ready.status, 200);
+    assert.match(
+      ready.text,
+      /"degraded":\[\{"part":"rate limit store","reason":"[^"]+: each server counts for itself until it answers"/,
+    );
+    await server.stop();
+    if (what === 'hangs') {
+      redis.resume();
+      await redis.stop();
+    }
+  });
+}
+
+test('a server whose shared limits may fail open starts without their store, and uses it when it comes', {
+  skip: withoutRedis,
+}, async () => {
+  const gone = await startRedis();
+  await gone.stop();
+  const server = await startTestServer(undefined, { limits: gone.url, limitsFail: 'open' });
+  const ask = () => server.get('/localities/autocomplete', QUESTION);
+  assert.equal((await ask()).status, 200);
+  const redis = await startRedis(Number(new URL(gone.url).port));
+  const isWhole = async () => (await send(`${server.origin}/readyz`)).text === '{"status":"ok","missing":[]}';
+  for (const end = Date.now() + 10_000; Date.now() < end && !(await isWhole()); ) await pause(100);
+  assert.ok(await isWhole());
   await server.stop();
   await redis.stop();
 });

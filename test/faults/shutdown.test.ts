@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { kill } from 'node:process';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -33,8 +34,24 @@ test('while it drains a server answers, but says that it is not ready; then it e
     ready = await send(`${server.origin}/readyz`);
   }
   assert.deepEqual([ready.status, ready.json], [503, { status: 'not ready', missing: ['draining'] }]);
-  assert.equal((await send(`${server.origin}/healthz`)).status, 200, 'what comes is answered');
+  const answered = await send(`${server.origin}/healthz`);
+  assert.equal(answered.status, 200, 'what comes is answered');
+  assert.equal(answered.headers.connection, 'close', 'its client sends what is next to another server');
   assert.equal(await ended, 0);
+});
+
+test('a second signal ends a server that drains at once, unless it comes with the first one', {
+  timeout: DEADLINE_MS,
+}, async () => {
+  const server = await serve({ WAYPOST_DATA: folder, WAYPOST_DRAIN: '3600' });
+  // As npm does with the signal of a terminal.
+  kill(server.pid, 'SIGINT');
+  kill(server.pid, 'SIGINT');
+  await pause(1_000);
+  assert.equal((await send(`${server.origin}/healthz`)).status, 200);
+  // Without the second one it would go on for an hour.
+  assert.equal(await server.end('SIGTERM'), null);
+  assert.match(server.output(), /SIGTERM once more: ending the process at once/);
 });
 
 test('a server that is ended as soon as it listens ends in order', async () => {

@@ -72,9 +72,17 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `waypost serve` on a free port and waits until it listens. */
-export async function serve(environment: Readonly<Record<string, string>>, launcher?: string): Promise<ServerProcess> {
-  const child = launch(['serve', '--port', '0'], environment, launcher);
+/**
+ * Starts `waypost serve` and waits until it listens.
+ *
+ * @param port any free one without it
+ */
+export async function serve(
+  environment: Readonly<Record<string, string>>,
+  launcher?: string,
+  port = 0,
+): Promise<ServerProcess> {
+  const child = launch(['serve', '--port', String(port)], environment, launcher);
   const output = collect(child);
   const closed = once(child, 'close');
   for (;;) {

@@ -6,18 +6,20 @@ import { freePort, untilListening } from './postgres.ts';
 export const withoutRedis =
   spawnSync('redis-server', ['--version']).error !== undefined && 'Redis is not installed (redis-server)';
 
-/**
- * A Redis server of the tests' own that keeps nothing on disk.
- *
- * @param given where one has been before; any free port without it
- */
-export async function startRedis(given?: number): Promise<{
+export interface TestRedis {
   readonly url: string;
   /** Lets it hang. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
-}> {
+}
+
+/**
+ * A Redis server of the tests' own that keeps nothing on disk.
+ *
+ * @param given where one has been before; any free port without it
+ */
+export async function startRedis(given?: number): Promise<TestRedis> {
   const port = given ?? (await freePort());
   const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
     stdio: 'ignore',

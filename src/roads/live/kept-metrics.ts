@@ -36,6 +36,11 @@ export class KeptMetrics {
     });
   }
 
+  /** How much memory those take that are kept. */
+  get bytes(): number {
+    return this.#kept.calculatedSize;
+  }
+
   get(text: string): HeldMetric | null {
     return this.#kept.get(text) ?? null;
   }

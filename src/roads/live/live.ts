@@ -121,6 +121,11 @@ export class LiveRoads {
     this.#searching = new RoadWorker(roads.shared, { waitMs: SEARCH_WAIT_MS, workMs: questionMs });
   }
 
+  /** How much memory the metrics take that are kept. */
+  get metricBytes(): number {
+    return this.#metrics.bytes;
+  }
+
   /** Whether roads were built for a mode. */
   has(mode: Mode): boolean {
     return hasMode(this.roads.networks, mode);

@@ -1,0 +1,114 @@
+import type { Redis } from 'ioredis';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { Store } from '../database/pool.ts';
+import type { Rate } from './groups.ts';
+
+/** Longest that a store may take to count, ms. */
+export const ANSWER_MS = 250;
+/** Clocks of servers that count in one store may differ by so much. */
+const CLOCKS_APART_MS = 5_000;
+
+/** The store of the counts does not answer, so that it is not known whether a request is within its limit. */
+export class LimitsUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The rate limit store does not answer', { cause });
+    this.name = 'LimitsUnavailable';
+  }
+}
+
+/** What counting said. */
+export interface Count {
+  readonly isWithin: boolean;
+  readonly result: RateLimiterRes;
+}
+
+/** Makes what counts one rate in a store. */
+type MakeLimiter = (options: LimiterOptions) => RateLimiterAbstract;
+
+interface LimiterOptions {
+  readonly keyPrefix: string;
+  readonly points: number;
+  readonly duration: number;
+}
+
+export const inMemory: MakeLimiter = (options) => new RateLimiterMemory(options);
+
+export const inRedis =
+  (redis: Redis): MakeLimiter =>
+  (options) =>
+    new RateLimiterRedis({ ...options, storeClient: redis });
+
+export const inPostgres =
+  ({ pool, schemas }: Store): MakeLimiter =>
+  (options) =>
+    new RateLimiterPostgres({
+      ...options,
+      storeClient: pool,
+      schemaName: schemas.tables,
+      tableName: 'rate_limits',
+      tableCreated: true,
+    });
+
+/** Counts in the windows of rates, in one store. */
+export class LimitCounts {
+  readonly #limiters = new Map<string, RateLimiterAbstract>();
+  readonly #make: MakeLimiter;
+
+  constructor(make: MakeLimiter) {
+    this.#make = make;
+  }
+
+  /** Counts points of a key. @throws LimitsUnavailable */
+  async count(prefix: string, rate: Rate, key: string, points: number): Promise<Count> {
+    const limiter = this.#limiterFor(prefix, rate);
+    const counted = await consume(limiter, key, points);
+    if (counted.result.msBeforeNext <= rate.seconds * 1000 + CLOCKS_APART_MS) return counted;
+    // The clock has been set back since that window began: it would not end for as long.
+    await inTime(limiter.delete(key));
+    return consume(limiter, key, points);
+  }
+
+  #limiterFor(prefix: string, rate: Rate): RateLimiterAbstract {
+    const name = `${prefix}:${rate.points}`;
+    const known = this.#limiters.get(name);
+    if (known) return known;
+    // The name of the group alone is in the key: a changed rate goes on counting in the same window.
+    const limiter = this.#make({ keyPrefix: `waypost:${prefix}`, points: rate.points, duration: rate.seconds });
+    this.#limiters.set(name, limiter);
+    return limiter;
+  }
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string, points: number): Promise<Count> {
+  const counted = await inTime(
+    limiter.consume(key, points).then(
+      (result) => ({ isWithin: true, result }),
+      (refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return { isWithin: false, result: refusal };
+        throw refusal;
+      },
+    ),
+  );
+  // What is refused is not counted, so that fewer at a time may follow.
+  if (!counted.isWithin && points > 1) await inTime(limiter.reward(key, points));
+  return counted;
+}
+
+/** The answer of a store, which counts in a millisecond; what takes far longer hangs. @throws LimitsUnavailable */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const timer = Promise.withResolvers<never>();
+  const timeout = setTimeout(() => timer.reject(new Error(`no answer for ${ANSWER_MS} ms`)), ANSWER_MS);
+  try {
+    return await Promise.race([answer, timer.promise]);
+  } catch (error) {
+    throw new LimitsUnavailable(error);
+  } finally {
+    clearTimeout(timeout);
+  }
+}
