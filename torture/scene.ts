@@ -6,7 +6,7 @@ import Type from 'typebox';
 import { Check } from 'typebox/value';
 import { seededRandom } from '../bench/queries.ts';
 import { DEMO_VENUE, importDemoVenue, useDemoTariff } from '../src/cli/demo.ts';
-import { buildRegion } from '../src/cli/import.ts';
+import { buildRegion } from '../src/cli/region-build.ts';
 import { Progress } from '../src/cli/progress.ts';
 import { type Body, type Errors, nullable } from '../src/contract/body.ts';
 import { InputProblem } from '../src/contract/problem.ts';

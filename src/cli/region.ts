@@ -3,8 +3,8 @@ import { ExplainedError } from '../explained-error.ts';
 import { MODES } from '../modes/index.ts';
 import { type RegionVersion, RegionVersions } from '../regions/versions.ts';
 import { configOf, folderCommand, print, table } from './command.ts';
-import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
+import { buildRegion, STARTER } from './region-build.ts';
 
 export function regionCommand(): Command {
   const region = new Command('region').description('Manage region versions: the imported maps');

@@ -11,6 +11,47 @@ import { jsonOf } from '../text/json.ts';
 /** A text of the map, and how often it stands there. */
 const CountedText = Type.Object({ text: Type.String(), count: Type.Integer() });
 
+/** A file that a version was built from, and keeps. */
+const KeptFileSchema = Type.Object({
+  /** In the folder of the version. */
+  file: Type.String(),
+  /** As it was given. */
+  name: Type.String(),
+  sha256: Type.String(),
+});
+export type KeptFile = Static<typeof KeptFileSchema>;
+
+/** A map that is kept, and up to which diff of which source it has been updated. */
+const KeptMapSchema = Type.Object({
+  ...KeptFileSchema.properties,
+  replication: Type.Optional(Type.Object({ from: Type.String(), sequence: Type.Integer(), timestamp: Type.Integer() })),
+});
+
+/** What it takes to build a version again from newer maps. */
+const InputsSchema = Type.Object({
+  maps: Type.Array(KeptMapSchema),
+  addresses: Type.Array(KeptFileSchema),
+  postcodes: Type.Array(KeptFileSchema),
+  names: Type.Array(KeptFileSchema),
+  /** The ground of the maps, where it was given. */
+  area: Type.Optional(KeptFileSchema),
+  towns: Type.Boolean(),
+  basemap: Type.Boolean(),
+  demo: Type.Boolean(),
+  modes: Type.Array(Type.String()),
+  attributions: Type.Array(Type.String()),
+  holidays: Type.Optional(
+    Type.Union([
+      Type.Literal('country'),
+      Type.Literal('none'),
+      Type.Object({ country: Type.String(), state: Type.String() }),
+    ]),
+  ),
+  /** A folder, which is not copied. */
+  elevation: Type.Optional(Type.String()),
+});
+export type Inputs = Static<typeof InputsSchema>;
+
 /** What stands beside the files of a region version. */
 export const ManifestSchema = Type.Object({
   format: Type.Literal(1),
@@ -43,6 +84,12 @@ export const ManifestSchema = Type.Object({
       sizes: Type.Optional(Type.Array(CountedText)),
     }),
   ),
+  /** Of when the oldest of its maps is, where they tell. */
+  data_timestamp: Type.Optional(Type.String({ format: 'date-time' })),
+  /** The version that an update has made it of. */
+  updated_from: Type.Optional(Type.String()),
+  /** Absent for a version that keeps nothing of what it was built from. */
+  inputs: Type.Optional(InputsSchema),
   /** Weights without a unit that are taken for kilograms. */
   kilograms: Type.Optional(Type.Array(CountedText)),
   /** Heights, widths and lengths without a unit that are taken for centimetres or millimetres. */
