@@ -50,6 +50,7 @@ import { DemoKey } from './demo-key.ts';
 import { prepareRegion } from './first-region.ts';
 import { Leftovers } from './leftovers.ts';
 import { inTime, unready } from './readiness.ts';
+import { openRegionWork } from './region-work.ts';
 import { resolverOf } from './words-resolver.ts';
 
 /** Connections to the database of the thread of long requests. */
@@ -195,9 +196,11 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   let isDraining = false;
   const readiness = () => unready({ keys, limits, region, isDraining: () => isDraining });
   const slowRequests = new SlowRequests();
+  const regionWork = openRegionWork(config, database, versions, report);
+  opened.defer(() => regionWork.close());
   const admin = config.hasConsole
     ? openConsole(config, {
-        ...{ database, versions, venueFiles, statistics, slowRequests, readiness, damage, helpers, log: report },
+        ...{ database, versions, venueFiles, statistics, slowRequests, readiness, damage, helpers, work: regionWork },
         regionInUse: () => region().id,
       })
     : null;
@@ -227,6 +230,8 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     readiness,
     damage,
     credits: () => region().credits,
+    dataTime: () => region().dataTime,
+    updates: () => regionWork.imports.updates,
     demoKey: () => demoKey.current(),
   });
   opened.defer(() => app.close());

@@ -18,9 +18,13 @@ export interface Measured {
   readonly bytesInFlight: () => number;
   /** What of the data cannot be read at the moment. */
   readonly damaged: () => readonly DamagedPart[];
+  /** Of when the data of the region is; null where its maps do not tell. */
+  readonly dataTime: () => string | null;
+  /** How updates of the region have ended, and when the last one succeeded. */
+  readonly updates: () => { readonly succeeded: number; readonly failed: number; readonly lastSucceeded: number | null };
 }
 
-export function createMetrics({ bytesInFlight, damaged }: Measured): Metrics {
+export function createMetrics({ bytesInFlight, damaged, dataTime, updates }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'waypost_' });
   const requests = new Counter({
@@ -58,6 +62,38 @@ export function createMetrics({ bytesInFlight, damaged }: Measured): Metrics {
     collect() {
       this.reset();
       for (const { part } of damaged()) this.set({ part }, 1);
+    },
+  });
+  new Gauge({
+    name: 'waypost_region_data_timestamp_seconds',
+    help: 'Of when the map data of the region in use is; absent where it does not tell',
+    registers: [registry],
+    collect() {
+      this.remove();
+      const time = dataTime();
+      if (time !== null) this.set(Date.parse(time) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'waypost_region_update_timestamp_seconds',
+    help: 'When the last update of WAYPOST_UPDATE on this server succeeded; absent before',
+    registers: [registry],
+    collect() {
+      this.remove();
+      const { lastSucceeded } = updates();
+      if (lastSucceeded !== null) this.set(lastSucceeded);
+    },
+  });
+  new Counter({
+    name: 'waypost_region_updates_total',
+    help: 'Updates of WAYPOST_UPDATE on this server',
+    labelNames: ['result'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      const { succeeded, failed } = updates();
+      this.inc({ result: 'succeeded' }, succeeded);
+      this.inc({ result: 'failed' }, failed);
     },
   });
   return {

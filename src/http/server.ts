@@ -39,7 +39,7 @@ import { auditDetails, namedFields, plainFields } from './audit-details.ts';
 import { Connections } from './connections.ts';
 import { addDemoPages } from './demo-pages.ts';
 import { LoopWatch } from './loop-watch.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Measured } from './metrics.ts';
 import { addOperations, guardOperations, listenForOperators } from './operations.ts';
 import { addConsole, addElements } from './pages.ts';
 import { type People, PROJECT_HEADER } from './people.ts';
@@ -78,6 +78,9 @@ export interface ServerParts {
   readonly readiness: () => Promise<readonly string[]>;
   /** What of the data cannot be read: requests that need it are refused, all others are answered. */
   readonly damage: Pick<Damage, 'list'>;
+  /** Of when the data of the region is; null where its maps do not tell. */
+  readonly dataTime: () => string | null;
+  readonly updates: Measured['updates'];
   /** Whom the data of the region are by. */
   readonly credits: () => readonly Credit[];
   /** The public key of the demo pages; null where there are none. */
@@ -162,7 +165,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.decorateRequest('caller', null);
   app.decorateRequest('visitor', null);
   app.setErrorHandler(sendError);
-  const metrics = createMetrics({ bytesInFlight: () => connections.bytesInFlight, damaged: () => parts.damage.list() });
+  const metrics = createMetrics({
+    bytesInFlight: () => connections.bytesInFlight,
+    damaged: () => parts.damage.list(),
+    ...{ dataTime: parts.dataTime, updates: parts.updates },
+  });
   const watch = new LoopWatch(({ milliseconds, worker }) => {
     metrics.stalled(worker?.endpoint ?? 'unknown');
     const culprit = worker ? { request_id: worker.id, endpoint: worker.endpoint } : {};

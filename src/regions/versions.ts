@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
@@ -110,6 +110,8 @@ export type Manifest = Static<typeof ManifestSchema>;
 export interface RegionVersion extends Manifest {
   readonly in_use: boolean;
   readonly bytes: number;
+  /** Those of them of the files that it was built from. */
+  readonly kept_bytes: number;
 }
 
 /** A region version that is not there, or cannot be removed. */
@@ -125,7 +127,7 @@ export const ROADS_FILE = 'roads.wp';
 /**
  * The region versions of a data folder: immutable folders, one of which is in use.
  *
- *     regions/20261120-101500-starter/   manifest.json, places.wp, roads.wp
+ *     regions/20261120-101500-starter/   manifest.json, places.wp, roads.wp, map.pmtiles, and what these were built from
  *     regions/current                    the id of the version in use
  *     regions/.building-<pid>-…          one that is being built; swept away when its process is gone
  */
@@ -172,6 +174,11 @@ export class RegionVersions {
     return this.#manifest(id).sources;
   }
 
+  /** Of when the data of a version is; null where its maps do not tell. @throws RegionError when its manifest is damaged */
+  dataTimeOf(id: string): string | null {
+    return this.#manifest(id).data_timestamp ?? null;
+  }
+
   file(id: string, name: string): string {
     return join(this.folder, id, name);
   }
@@ -195,7 +202,18 @@ export class RegionVersions {
 
   /** What a version is. @throws RegionError when its manifest is damaged */
   describe(id: string): RegionVersion {
-    return { ...this.#manifest(id), in_use: id === this.current(), bytes: bytesOfFolder(join(this.folder, id)) };
+    const manifest = this.#manifest(id);
+    const bytes = bytesOfFolder(join(this.folder, id));
+    return { ...manifest, in_use: id === this.current(), bytes, kept_bytes: this.#keptBytes(manifest) };
+  }
+
+  #keptBytes({ id, inputs }: Manifest): number {
+    if (!inputs) return 0;
+    const { maps, addresses, postcodes, names, area } = inputs;
+    return [...maps, ...addresses, ...postcodes, ...names, ...(area ? [area] : [])].reduce(
+      (sum, { file }) => sum + (statSync(this.file(id, file), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
   }
 
   /** All versions, the newest first. @throws RegionError when the manifest of one is damaged */

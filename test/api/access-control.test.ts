@@ -101,6 +101,8 @@ for (const { name, skip, open } of DATABASES) {
       readiness: async () => [],
       damage: { list: () => [] },
       credits: () => [],
+      dataTime: () => null,
+      updates: () => ({ succeeded: 0, failed: 0, lastSucceeded: null }),
       demoKey: async () => null,
       log: createLog({ logLevel: 'info' }, { write: (line) => logged.push(line) }),
     });

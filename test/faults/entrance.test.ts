@@ -95,6 +95,8 @@ describe('the entrance', () => {
       slowRequests: new SlowRequests(),
       damage: { list: () => [] },
       credits: () => [],
+      dataTime: () => null,
+      updates: () => ({ succeeded: 0, failed: 0, lastSucceeded: null }),
       demoKey: async () => null,
       readiness: async () => [],
       log: createLog(config, { write: (line) => logged.push(line) }),

@@ -31,7 +31,7 @@ const TABLES = `
   pragma cache_size = -131072;
   create table change (
     type integer, id integer, version integer, seconds integer, deleted integer, lat integer, lng integer, body text,
-    base integer, inside integer not null default 0, kept integer not null default 0, primary key (type, id)
+    base integer, inside integer, kept integer not null default 0, primary key (type, id)
   ) without rowid;
   create table way_node (way integer, node integer, primary key (way, node)) without rowid;
   create table relation_member (relation integer, type integer, id integer, primary key (relation, type, id)) without rowid;
@@ -42,9 +42,9 @@ const TABLES = `
 
 /** The later one of two versions counts; where one of them is not told, what comes last. */
 const ADD = `
-  insert into change (type, id, version, seconds, deleted, lat, lng, body, base) values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  insert into change (type, id, version, seconds, deleted, lat, lng, inside, body, base) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   on conflict (type, id) do update set version = excluded.version, seconds = excluded.seconds, deleted = excluded.deleted,
-    lat = excluded.lat, lng = excluded.lng, body = excluded.body
+    lat = excluded.lat, lng = excluded.lng, inside = excluded.inside, body = excluded.body
   where excluded.version >= change.version or excluded.version = 0 or change.version = 0
 `;
 
@@ -90,10 +90,15 @@ export function order(type: number, id: number, otherType: number, otherId: numb
 
 export class Changes {
   readonly #database: DatabaseSync;
+  readonly #area: Area;
   readonly #add: StatementSync;
 
-  /** @param path a file that is not there yet */
-  constructor(path: string) {
+  /**
+   * @param path a file that is not there yet
+   * @param area the ground of the extract
+   */
+  constructor(path: string, area: Area) {
+    this.#area = area;
     this.#database = new DatabaseSync(path);
     this.#guarded(() => this.#database.exec(`${TABLES} begin`));
     this.#add = this.#database.prepare(ADD);
@@ -101,13 +106,23 @@ export class Changes {
 
   /** Hears what a file of changes says; or, of an extract that is not sorted, what it has. */
   visitor(isBase = false): Visitor {
-    const add = (type: number, id: number, info: ElementInfo, lat: number | null, lng: number | null, body: object | null) =>
+    const add = (
+      type: number,
+      id: number,
+      info: ElementInfo,
+      lat: number | null,
+      lng: number | null,
+      body: object | null,
+    ) => {
+      const isInside = lat !== null && lng !== null && this.#area.contains(lat, lng);
       this.#guarded(() =>
         this.#add.run(
-          ...[type, id, info.version, info.seconds, body === null ? 1 : 0, lat, lng],
+          ...[type, id, info.version, info.seconds, body === null ? 1 : 0, lat, lng, isInside ? 1 : 0],
           ...[body && JSON.stringify(body), isBase ? 1 : 0],
         ),
       );
+      if (isBase) this.know(type, id, isInside);
+    };
     return {
       wantsInfo: true,
       node: (id, lat, lng, tags, info) => add(NODE, id, info, lat, lng, { tags: [...tags] }),
@@ -124,20 +139,15 @@ export class Changes {
     };
   }
 
-  /** Nothing is added from here on. @param area the ground of the extract */
-  seal(area: Area): void {
+  /** Nothing is added from here on. */
+  seal(): void {
     this.#guarded(() => {
-      this.#database.function('is_inside', { deterministic: true }, (lat, lng) =>
-        area.contains(Number(lat), Number(lng)) ? 1 : 0,
-      );
       this.#database.exec(`
-        update change set inside = is_inside(lat, lng) where type = ${NODE} and lat is not null;
         insert or ignore into way_node
           select change.id, part.value from change, json_each(change.body, '$.nodes') part where change.type = ${WAY};
         insert or ignore into relation_member
           select change.id, part.value ->> 0, part.value ->> 1
           from change, json_each(change.body, '$.members') part where change.type = ${RELATION};
-        insert into known select type, id, inside from change where base = 1;
         insert or ignore into asked select type, id from change where base = 0;
         insert or ignore into asked select ${NODE}, node from way_node;
         insert or ignore into asked select type, id from relation_member;
@@ -153,8 +163,13 @@ export class Changes {
     }));
   }
 
-  /** The extract has an element. @param isInside of a node, whether it is on the ground of the extract */
-  know(type: number, id: number, isInside: boolean): void {
+  /** The extract has a node. */
+  knowNode(id: number, lat: number, lng: number): void {
+    this.know(NODE, id, this.#area.contains(lat, lng));
+  }
+
+  /** The extract has an element. @param isInside whether it is a node on the ground of the extract */
+  know(type: number, id: number, isInside = false): void {
     this.#run('insert or ignore into known values (?, ?, ?)', type, id, isInside ? 1 : 0);
   }
 

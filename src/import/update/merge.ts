@@ -2,7 +2,6 @@ import { type ElementInfo, MapFileError, MEMBER_TYPES, type Visitor } from '../.
 import { PbfMapWriter, type WrittenHeader } from '../../osm/pbf-writer.ts';
 import { openMapFile } from '../../osm/read.ts';
 import { lowerBound } from '../../storage/order.ts';
-import type { Area } from './area.ts';
 import { type Change, type Changes, type ElementKey, order } from './changes.ts';
 
 /** How many elements of an extract changes have created, modified and deleted. */
@@ -23,14 +22,13 @@ export async function mergeChanges(
   path: string,
   isSorted: boolean,
   changes: Changes,
-  area: Area,
   to: { readonly path: string; readonly header: WrittenHeader },
   progress: (step: string, share?: number) => void,
 ): Promise<MergeCounts> {
-  changes.seal(area);
+  changes.seal();
   const file = isSorted ? openMapFile(path) : null;
   const told = (step: string) => (bytes: number) => progress(step, bytes / (file?.bytes ?? 1));
-  await file?.read(lookingFor(path, changes, area), told('finding what has changed'));
+  await file?.read(lookingFor(path, changes), told('finding what has changed'));
   changes.clip();
   const writer = await PbfMapWriter.create(to.path, to.header);
   try {
@@ -46,7 +44,7 @@ export async function mergeChanges(
 }
 
 /** Tells changes which of their elements an extract has. */
-function lookingFor(path: string, changes: Changes, area: Area): Visitor {
+function lookingFor(path: string, changes: Changes): Visitor {
   const asked = changes.asked();
   let next = asked.next().value;
   let last: ElementKey = { type: 0, id: -Infinity };
@@ -62,16 +60,16 @@ function lookingFor(path: string, changes: Changes, area: Area): Visitor {
   let unknown: Float64Array | null = null;
   return {
     node(id, lat, lng) {
-      if (isAsked(0, id)) changes.know(0, id, area.contains(lat, lng));
+      if (isAsked(0, id)) changes.knowNode(id, lat, lng);
     },
     way(id, nodes) {
-      if (isAsked(1, id)) changes.know(1, id, false);
+      if (isAsked(1, id)) changes.know(1, id);
       unknown ??= changes.unknownOutside();
       if (unknown.length === 0) return;
       for (const node of nodes) if (unknown[lowerBound(unknown, node)] === node) changes.use(node);
     },
     relation(id) {
-      if (isAsked(2, id)) changes.know(2, id, false);
+      if (isAsked(2, id)) changes.know(2, id);
     },
   };
 }

@@ -7,9 +7,6 @@ export interface ReplicationState {
   readonly timestamp: number;
 }
 
-/** Nine digits name a diff: `000/123/456`. */
-const MOST_SEQUENCE = 999_999_999;
-
 /** Where a diff stands below the address of its source: https://wiki.openstreetmap.org/wiki/Planet.osm/diffs */
 export function pathOfDiff(sequence: number): string {
   const digits = String(sequence).padStart(9, '0');
@@ -42,7 +39,7 @@ function parseState(where: string, text: string): ReplicationState {
   const timestamp = Date.parse((time ?? '').replaceAll('\\', '')) / 1000;
   if (sequence === undefined) throw new ExplainedError(`${where}: has no sequenceNumber`);
   if (!Number.isFinite(timestamp)) throw new ExplainedError(`${where}: has no timestamp such as 2026-01-31T20:21:00Z`);
-  return { sequence: Math.min(Number(sequence), MOST_SEQUENCE), timestamp: Math.floor(timestamp) };
+  return { sequence: Number(sequence), timestamp: Math.floor(timestamp) };
 }
 
 /**

@@ -123,7 +123,7 @@ export async function applyUpdate(
   const ground = area ?? (survey.bounds && boxArea(survey.bounds));
   if (!ground) throw new ExplainedError(`${map.name}: has no nodes`);
   const scratch = `${to}.changes`;
-  const changes = new Changes(scratch);
+  const changes = new Changes(scratch, ground);
   try {
     if (!survey.isSorted) await loadUnsorted(map, changes, progress);
     await loadDiffs(source, start, latest, { changes, scratch: `${to}.osc` }, progress);
@@ -133,7 +133,7 @@ export async function applyUpdate(
       timestamp: latest.timestamp,
     };
     const written = { replicationUrl: null, sequence: null, ...header };
-    const counts = await mergeChanges(map.path, survey.isSorted, changes, ground, { path: to, header: written }, progress);
+    const counts = await mergeChanges(map.path, survey.isSorted, changes, { path: to, header: written }, progress);
     return { replication: { from: source.name, ...latest }, diffs: latest.sequence - start.sequence, counts };
   } finally {
     changes.close();
