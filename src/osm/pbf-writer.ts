@@ -20,6 +20,7 @@ const MOST_PENDING = 4;
 const NANODEGREES = 100;
 
 const zip = promisify(deflate);
+const encoder = new TextEncoder();
 
 /** What the header of a new file says; its elements are sorted. */
 export type WrittenHeader = Pick<PbfHeader, 'bounds' | 'source' | 'timestamp' | 'sequence' | 'replicationUrl'> & {
@@ -144,19 +145,21 @@ function headerBlock({ bounds, source, timestamp, sequence, replicationUrl, prog
   return pbf.finish();
 }
 
-/** The strings of a block by their numbers; the first is empty. */
+/** The strings of a block by their numbers. The first is nobody's: among the tags of nodes, a 0 ends those of one. */
 class Strings {
-  readonly #numbers = new Map<string, number>([['', 0]]);
+  readonly #numbers = new Map<string, number>();
 
   number(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
-    this.#numbers.set(text, this.#numbers.size);
-    return this.#numbers.size - 1;
+    this.#numbers.set(text, this.#numbers.size + 1);
+    return this.#numbers.size;
   }
 
   write(pbf: PbfWriter): void {
-    for (const text of this.#numbers.keys()) pbf.writeStringField(1, text);
+    pbf.writeStringField(1, '');
+    // Encoded here: the library writes other letters for those beyond U+1FFFF, such as of Chinese names.
+    for (const text of this.#numbers.keys()) pbf.writeBytesField(1, encoder.encode(text));
   }
 }
 

@@ -1,6 +1,5 @@
 import type { ElementInfo, Member, Tags } from '../../src/osm/element.ts';
-import { readPbfHeader } from '../../src/osm/pbf-header.ts';
-import { PbfMapWriter } from '../../src/osm/pbf-writer.ts';
+import { PbfMapWriter, type WrittenHeader } from '../../src/osm/pbf-writer.ts';
 import { openMapFile } from '../../src/osm/read.ts';
 
 interface Element {
@@ -131,9 +130,14 @@ function lastKeys(...maps: readonly ReadonlyMap<number, unknown>[]): number[] {
 
 const sorted = <T>(map: ReadonlyMap<number, T>) => [...map].sort(([a], [b]) => a - b);
 
-/** Writes a map with the header of another file. */
-export async function writeMap(map: WholeMap, path: string, like: string): Promise<void> {
-  const writer = await PbfMapWriter.create(path, { ...(await readPbfHeader(like)), program: 'test' });
+export const NO_HEADER: WrittenHeader = {
+  ...{ bounds: null, source: null, timestamp: null },
+  ...{ sequence: null, replicationUrl: null, program: 'test' },
+};
+
+/** Writes a map as a file of the binary format. */
+export async function writeMap(map: WholeMap, path: string, header: Partial<WrittenHeader> = {}): Promise<void> {
+  const writer = await PbfMapWriter.create(path, { ...NO_HEADER, ...header });
   for (const [id, { lat, lng, tags, info }] of sorted(map.nodes)) writer.node(id, lat, lng, tags, info);
   for (const [id, { nodes, tags, info }] of sorted(map.ways)) writer.way(id, nodes, tags, info);
   for (const [id, { members, tags, info }] of sorted(map.relations)) writer.relation(id, members, tags, info);

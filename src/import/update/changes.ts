@@ -40,15 +40,18 @@ const TABLES = `
   create table used_node (id integer primary key);
 `;
 
+const [NODE, WAY, RELATION] = [0, 1, 2];
+/** Of what `base` tells: not in an unsorted extract, in it as it is, in it and changed. */
+const [NEW, BASE, CHANGED] = [0, 1, 2];
+
 /** The later one of two versions counts; where one of them is not told, what comes last. */
 const ADD = `
   insert into change (type, id, version, seconds, deleted, lat, lng, inside, body, base) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   on conflict (type, id) do update set version = excluded.version, seconds = excluded.seconds, deleted = excluded.deleted,
-    lat = excluded.lat, lng = excluded.lng, inside = excluded.inside, body = excluded.body
+    lat = excluded.lat, lng = excluded.lng, inside = excluded.inside, body = excluded.body,
+    base = iif(change.base = ${NEW}, ${NEW}, ${CHANGED})
   where excluded.version >= change.version or excluded.version = 0 or change.version = 0
 `;
-
-const [NODE, WAY, RELATION] = [0, 1, 2];
 
 /** An element as it is after the changes. */
 export interface Change {
@@ -56,6 +59,8 @@ export interface Change {
   readonly id: number;
   readonly info: ElementInfo;
   readonly isDeleted: boolean;
+  /** Of one that an unsorted extract has, whether something has changed; null of others. */
+  readonly isChanged: boolean | null;
   readonly lat: number;
   readonly lng: number;
   /** The rest of it, of one that was not deleted. */
@@ -118,7 +123,7 @@ export class Changes {
       this.#guarded(() =>
         this.#add.run(
           ...[type, id, info.version, info.seconds, body === null ? 1 : 0, lat, lng, isInside ? 1 : 0],
-          ...[body && JSON.stringify(body), isBase ? 1 : 0],
+          ...[body && JSON.stringify(body), isBase ? BASE : NEW],
         ),
       );
       if (isBase) this.know(type, id, isInside);
@@ -148,7 +153,7 @@ export class Changes {
         insert or ignore into relation_member
           select change.id, part.value ->> 0, part.value ->> 1
           from change, json_each(change.body, '$.members') part where change.type = ${RELATION};
-        insert or ignore into asked select type, id from change where base = 0;
+        insert or ignore into asked select type, id from change where base = ${NEW};
         insert or ignore into asked select ${NODE}, node from way_node;
         insert or ignore into asked select type, id from relation_member;
       `);
@@ -221,11 +226,12 @@ export class Changes {
   /** What belongs to the extract, sorted. */
   kept(): IterableIterator<Change> {
     return this.#rows(
-      'select type, id, version, seconds, deleted, lat, lng, body from change where kept = 1 order by type, id',
+      'select type, id, version, seconds, deleted, lat, lng, body, base from change where kept = 1 order by type, id',
       (row) => ({
         ...{ type: Number(row.type), id: Number(row.id), isDeleted: row.deleted === 1 },
         ...{ lat: Number(row.lat), lng: Number(row.lng) },
         info: { version: Number(row.version), seconds: Number(row.seconds) },
+        isChanged: row.base === NEW ? null : row.base === CHANGED,
         body: () => bodyOf(row.body),
       }),
     );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type WholeMap, wholeMap, writeMap } from '../../../test/support/changed-map.ts';
+import { NO_HEADER, type WholeMap, wholeMap, writeMap } from '../../../test/support/changed-map.ts';
 import { osmium, withoutOsmium } from '../../../test/support/osmium.ts';
 import { type ElementType, MEMBER_TYPES, type Member } from '../../osm/element.ts';
 import { PbfMapWriter } from '../../osm/pbf-writer.ts';
@@ -19,7 +19,6 @@ after(() => rmSync(folder, { recursive: true }));
 let files = 0;
 const newFile = (ending: string) => join(folder, `${++files}${ending}`);
 
-const NO_HEADER = { bounds: null, source: null, timestamp: null, sequence: null, replicationUrl: null, program: 'test' };
 const WORLD = boxArea([-180e7, -90e7, 180e7, 90e7]);
 /** The west of the drawn ground: nodes lie at longitudes from 0 to 9. */
 const WEST = boxArea([0, -90e7, 4e7, 90e7]);
@@ -164,10 +163,8 @@ function oscFile(changes: readonly Change[], said: string): string {
 async function baseOf(changes: readonly Change[]): Promise<{ readonly map: WholeMap; readonly file: string }> {
   const map = emptyMap();
   for (const each of changes) if (!each.isDeleted) put(map, each, 'base');
-  const header = newFile('.osm.pbf');
-  await (await PbfMapWriter.create(header, NO_HEADER)).finish();
   const file = newFile('.osm.pbf');
-  await writeMap(map, file, header);
+  await writeMap(map, file);
   return { map, file };
 }
 

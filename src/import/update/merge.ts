@@ -131,8 +131,10 @@ class Merging {
 
   #create(change: Change): void {
     this.#next = this.#changes.next().value;
-    if (change.isDeleted) return;
-    this.counts.created++;
+    const { isDeleted, isChanged } = change;
+    if (isChanged === null) this.counts.created += isDeleted ? 0 : 1;
+    else if (isChanged) this.counts[isDeleted ? 'deleted' : 'modified']++;
+    if (isDeleted) return;
     this.#write(change);
   }
 
