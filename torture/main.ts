@@ -16,9 +16,10 @@ import { neighbour } from './neighbour.ts';
 import { DATABASE_NAMES, type DatabaseName, isDatabaseName, type Proof } from './proof.ts';
 import { soak } from './soak.ts';
 import { table } from './table.ts';
+import { updates } from './updates.ts';
 import { ways } from './ways.ts';
 
-const PROOFS: Readonly<Record<string, Proof>> = { neighbour, mutated, kills, faults, soak, table, answers, ways };
+const PROOFS: Readonly<Record<string, Proof>> = { neighbour, mutated, kills, faults, soak, table, answers, ways, updates };
 
 function positive(text: string): number {
   const value = Number(text);

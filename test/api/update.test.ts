@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import {
   appendFileSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -24,8 +23,9 @@ import { readPbfHeader } from '../../src/osm/pbf-header.ts';
 import { type Manifest, PLACES_FILE, RegionVersions, ROADS_FILE } from '../../src/regions/versions.ts';
 import { lockFile } from '../../src/storage/lock.ts';
 import { nextDay, wholeMap, writeMap } from '../support/changed-map.ts';
-import { ReplicationFolder, withoutOsmium } from '../support/osmium.ts';
+import { withoutOsmium } from '../support/osmium.ts';
 import { waypost } from '../support/process.ts';
+import { newVillage, ReplicationFolder } from '../support/replication.ts';
 
 const TOWN = new URL('../../demo/town.osm', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'waypost-update-'));
@@ -69,17 +69,6 @@ async function imported(data: string, maps: readonly string[], options: Partial<
   versions.use(made.id);
   return made;
 }
-
-/** A diff of elements as XML, and its state. */
-function addDiff(to: ReplicationFolder, sequence: number, time: string, inside: string): void {
-  to.state(sequence, time);
-  const file = to.diffFile(sequence);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, gzipSync(`<?xml version="1.0"?><osmChange version="0.6">${inside}</osmChange>`));
-}
-
-const nodeText = (id: number, lat: number, lng: number, name: string) =>
-  `<create><node id="${id}" version="1" timestamp="2026-03-02T08:00:00Z" lat="${lat}" lon="${lng}"><tag k="place" v="hamlet"/><tag k="name" v="${name}"/></node></create>`;
 
 const filesOf = (versions: RegionVersions) => readdirSync(versions.folder).sort();
 
@@ -154,7 +143,7 @@ describe('updates that cannot be', () => {
     ],
     [
       'a node is nowhere',
-      () => addDiff(diffs, FIRST + 2, DAYS[2], '<modify><node id="1" version="2" lat="91" lon="0"/></modify>'),
+      () => diffs.addText(FIRST + 2, DAYS[2], '<modify><node id="1" version="2" lat="91" lon="0"/></modify>'),
       /004\/307\.osc\.gz: .*node 1: lat="91" is not a coordinate/,
     ],
     [
@@ -187,8 +176,8 @@ describe('updates that cannot be', () => {
     for (const [name, spoil, reason] of WRONGS) {
       rmSync(diffs.folder, { recursive: true, force: true });
       diffs.state(FIRST, DAYS[0]);
-      addDiff(diffs, FIRST + 1, DAYS[1], nodeText(1, 50.95, 1.48, 'Neudorf'));
-      addDiff(diffs, FIRST + 2, DAYS[2], nodeText(2, 50.951, 1.481, 'Altdorf'));
+      diffs.addText(FIRST + 1, DAYS[1], newVillage(1, 50.95, 1.48, 'Neudorf'));
+      diffs.addText(FIRST + 2, DAYS[2], newVillage(2, 50.951, 1.481, 'Altdorf'));
       spoil();
       const given = base.inputs?.maps[0];
       assert.ok(given && base.inputs);
@@ -203,9 +192,9 @@ describe('updates that cannot be', () => {
       );
       assert.equal(versions.current(), base.id);
     }
-    addDiff(diffs, FIRST + 1, DAYS[1], nodeText(1, 50.95, 1.48, 'Neudorf'));
+    diffs.addText(FIRST + 1, DAYS[1], newVillage(1, 50.95, 1.48, 'Neudorf'));
     diffs.state(FIRST, DAYS[0], false);
-    addDiff(diffs, FIRST + 2, DAYS[2], nodeText(2, 50.951, 1.481, 'Altdorf'));
+    diffs.addText(FIRST + 2, DAYS[2], newVillage(2, 50.951, 1.481, 'Altdorf'));
     const updated = await update();
     assert.deepEqual([updated?.diffs, updated?.created], [2, 2]);
   });
@@ -265,7 +254,7 @@ describe('updates of maps that are kept', () => {
     assert.equal(made.data_timestamp, undefined, 'nothing in the sample town says when it was made');
     const diffs = new ReplicationFolder(join(folder, 'of-planet'));
     diffs.state(7, DAYS[0]);
-    addDiff(diffs, 8, DAYS[1], `${nodeText(1, 50.95, 1.48, 'Neudorf')}${nodeText(2, 48.1, 11.5, 'Faraway')}`);
+    diffs.addText(8, DAYS[1], `${newVillage(1, 50.95, 1.48, 'Neudorf')}${newVillage(2, 48.1, 11.5, 'Faraway')}`);
     const area = join(folder, 'town.poly');
     writeFileSync(area, 'town\n1\n 1.3 50.8\n 1.7 50.8\n 1.7 51.1\n 1.3 51.1\nEND\nEND\n');
     const updated = await updateRegion(
@@ -281,7 +270,7 @@ describe('updates of maps that are kept', () => {
     assert.deepEqual([nodes.has(1), nodes.has(2)], [true, false]);
     assert.equal(nodes.size, (await wholeMap(TOWN)).nodes.size + 1);
 
-    addDiff(diffs, 9, DAYS[2], nodeText(3, 48.1, 11.5, 'Farther'));
+    diffs.addText(9, DAYS[2], newVillage(3, 48.1, 11.5, 'Farther'));
     const next = await updateRegion(versions, updated.manifest, {}, new Progress());
     assert.deepEqual([next?.diffs, next?.created, next?.manifest.data_timestamp], [1, 0, DAYS[2]]);
     assert.equal(next?.manifest.inputs?.area?.name, 'town.poly');
@@ -296,7 +285,7 @@ describe('updates of maps that are kept', () => {
     diffs.state(1, DAYS[0]);
     const made: string[] = [];
     for (let day = 2; day <= 4; day++) {
-      addDiff(diffs, day, `2026-03-0${day}T20:21:00Z`, nodeText(day, 50.95, 1.48, `Day ${day}`));
+      diffs.addText(day, `2026-03-0${day}T20:21:00Z`, newVillage(day, 50.95, 1.48, `Day ${day}`));
       const updated = await updateRegion(versions, latest, { from: diffs.folder }, new Progress());
       assert.ok(updated);
       versions.use(updated.manifest.id);
@@ -317,7 +306,7 @@ describe('updates of maps that are kept', () => {
       `<osm version="0.6"><node id="9" version="1" lat="50.9" lon="1.4"><tag k="place" v="village"/><tag k="name" v="Alone"/></node></osm>`,
     );
     const made = await imported(data, [town, village]);
-    addDiff(replication, FIRST + 1, DAYS[1], nodeText(1, 50.95, 1.48, 'Neudorf'));
+    replication.addText(FIRST + 1, DAYS[1], newVillage(1, 50.95, 1.48, 'Neudorf'));
     const updated = await updateRegion(versions, made, {}, new Progress());
     assert.deepEqual([updated?.skipped, updated?.created, updated?.diffs], [['village.osm'], 1, 1]);
     const [, second] = updated?.manifest.inputs?.maps ?? [];

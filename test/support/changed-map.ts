@@ -1,3 +1,4 @@
+import type { Area } from '../../src/import/update/area.ts';
 import type { ElementInfo, Member, Tags } from '../../src/osm/element.ts';
 import { PbfMapWriter, type WrittenHeader } from '../../src/osm/pbf-writer.ts';
 import { openMapFile } from '../../src/osm/read.ts';
@@ -29,20 +30,33 @@ export async function wholeMap(path: string): Promise<WholeMap> {
   return map;
 }
 
-/** A map one day later, as mappers leave it: some of it is moved, renamed, redrawn, removed, and some is new. */
-export function nextDay(map: WholeMap, random: () => number, seconds: number): WholeMap {
-  return new Mappers(map, random, seconds).after;
+/**
+ * A map one day later, as mappers leave it: some of it is moved, renamed, redrawn, removed, and some is new.
+ *
+ * @param area where something new may be: what is new outside of an extract is not in the next one
+ */
+export function nextDay(
+  map: WholeMap,
+  random: () => number,
+  seconds: number,
+  area: Pick<Area, 'contains'> = ANYWHERE,
+): WholeMap {
+  return new Mappers(map, random, seconds, area).after;
 }
+
+const ANYWHERE = { contains: () => true };
 
 class Mappers {
   readonly after: WholeMap;
   readonly #random: () => number;
   readonly #seconds: number;
+  readonly #area: Pick<Area, 'contains'>;
   #lastId: number;
   /** What is used by others stays. */
   readonly #used: ReadonlySet<string>;
 
-  constructor(map: WholeMap, random: () => number, seconds: number) {
+  constructor(map: WholeMap, random: () => number, seconds: number, area: Pick<Area, 'contains'>) {
+    this.#area = area;
     const { nodes, ways, relations } = map;
     this.after = { nodes: new Map(nodes), ways: new Map(ways), relations: new Map(relations) };
     this.#random = random;
@@ -83,7 +97,7 @@ class Mappers {
     if (what === 'move') nodes.set(id, { ...node, lat: near(node.lat), lng: near(node.lng), info });
     else if (what === 'rename' && node.tags.size > 0) nodes.set(id, { ...node, tags: this.#renamed(node.tags), info });
     else if (what === 'remove' && !this.#used.has(`node${id}`)) nodes.delete(id);
-    else if (what === 'number') {
+    else if (what === 'number' && this.#area.contains(node.lat, node.lng)) {
       const number = String(1 + Math.floor(this.#random() * 90));
       const tags = new Map([...Object.entries({ 'addr:housenumber': number, 'addr:street': 'Rua Nova' })]);
       nodes.set(++this.#lastId, { ...node, tags, info: this.#first });
@@ -98,7 +112,7 @@ class Mappers {
     if (what === 'rename') ways.set(id, { ...way, tags: this.#renamed(way.tags), info });
     else if (what === 'remove' && !this.#used.has(`way${id}`)) ways.delete(id);
     else if (what === 'shorten' && way.nodes.length > 2) ways.set(id, { ...way, nodes: way.nodes.slice(1), info });
-    else if (what === 'street' && way.tags.has('highway') && end) {
+    else if (what === 'street' && way.tags.has('highway') && end && this.#area.contains(end.lat + 3000, end.lng + 2000)) {
       // From the end of this one to a new node.
       const node = ++this.#lastId;
       nodes.set(node, { lat: end.lat + 3000, lng: end.lng + 2000, tags: new Map(), info: this.#first });

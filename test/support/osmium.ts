@@ -1,50 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 
 /** Why tests with osmium-tool are skipped; false where it is installed. */
 export const withoutOsmium = spawnSync('osmium', ['--version']).status === 0 ? false : 'osmium-tool is not installed';
 
 export function osmium(...args: readonly string[]): string {
   return execFileSync('osmium', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-}
-
-/** Where a diff stands below the address of its source. */
-function pathOf(sequence: number): string {
-  return String(sequence)
-    .padStart(9, '0')
-    .replace(/^(...)(...)/, '$1/$2/');
-}
-
-function stateText(sequence: number, time: string): string {
-  return `#made by a test\nsequenceNumber=${sequence}\ntimestamp=${time.replaceAll(':', '\\:')}\n`;
-}
-
-/** A folder of replication diffs, as servers of OpenStreetMap have them. */
-export class ReplicationFolder {
-  readonly folder: string;
-
-  constructor(folder: string) {
-    this.folder = folder;
-  }
-
-  diffFile(sequence: number): string {
-    return join(this.folder, `${pathOf(sequence)}.osc.gz`);
-  }
-
-  /** Writes the state with a diff, or of before the first. */
-  state(sequence: number, time: string, isLatest = true): void {
-    const file = join(this.folder, `${pathOf(sequence)}.state.txt`);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, stateText(sequence, time));
-    if (!isLatest) return;
-    writeFileSync(join(this.folder, 'state.new'), stateText(sequence, time));
-    renameSync(join(this.folder, 'state.new'), join(this.folder, 'state.txt'));
-  }
-
-  /** Adds what has changed between two maps, as osmium-tool sees it. */
-  add(sequence: number, time: string, before: string, after: string): void {
-    this.state(sequence, time);
-    osmium('derive-changes', before, after, '--output', this.diffFile(sequence), '--overwrite');
-  }
 }
