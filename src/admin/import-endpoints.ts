@@ -26,6 +26,7 @@ export const IMPORT_OPTIONS = {
   postcodes: maybe(Sources),
   names: maybe(Sources),
   attributions: maybe(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 100 })),
+  keep: maybe(Type.Boolean({ description: 'Whether the files are kept for updates; yes, without it.' })),
   use: maybe(Type.Boolean({ description: 'Whether the region is put into use when it is whole; yes, without it.' })),
 };
 const ImportOrderSchema = Type.Object({ maps: Sources, ...IMPORT_OPTIONS }, { title: 'RegionImportOrder' });

@@ -25,6 +25,8 @@ export interface ImportOrder {
   readonly postcodes?: readonly string[] | null | undefined;
   readonly names?: readonly string[] | null | undefined;
   readonly attributions?: readonly string[] | null | undefined;
+  /** Whether its files are kept for updates. */
+  readonly keep?: boolean | null | undefined;
   /** Whether the region is put into use. */
   readonly use?: boolean | null | undefined;
 }
@@ -217,6 +219,7 @@ export class RegionImports {
       ...each('postcodes', order.postcodes, file),
       ...each('names', order.names, file),
       ...each('attribution', order.attributions),
+      ...(order.keep === false ? ['--no-keep'] : []),
       ...(order.use === false ? ['--no-use'] : []),
     ];
   }

@@ -655,6 +655,7 @@ export interface components {
             postcodes?: string[] | null;
             names?: string[] | null;
             attributions?: string[] | null;
+            keep?: boolean | null;
             use?: boolean | null;
             /** @description ISO 8601, UTC. */
             next_at: string;
@@ -945,6 +946,7 @@ export interface components {
             postcodes?: string[] | null;
             names?: string[] | null;
             attributions?: string[] | null;
+            keep?: boolean | null;
             use?: boolean | null;
         };
         RegionVersion: {
@@ -1032,6 +1034,7 @@ export interface components {
             postcodes?: string[] | null;
             names?: string[] | null;
             attributions?: string[] | null;
+            keep?: boolean | null;
             use?: boolean | null;
         };
         Session: {
