@@ -25,7 +25,7 @@ export interface InputFile extends NamedFile {
   readonly kept: string | null;
 }
 
-export const INPUT_KINDS = ['maps', 'addresses', 'postcodes', 'names'] as const;
+const INPUT_KINDS = ['maps', 'addresses', 'postcodes', 'names'] as const;
 type InputKind = (typeof INPUT_KINDS)[number];
 
 type Report = (step: string, share?: number) => void;
@@ -42,7 +42,7 @@ export async function eachInput<T, U>(
 }
 
 /** Where an input lies in the folder of a version: what a file is may be told by the end of its name. */
-export function inputName(kind: InputKind, index: number, name: string): string {
+function inputName(kind: InputKind, index: number, name: string): string {
   return `${kind}-${index + 1}-${basename(name)
     .replace(/[^A-Za-z0-9._-]/g, '_')
     .slice(-100)}`;

@@ -1,5 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { at } from '../at.ts';
 import { ExplainedError } from '../explained-error.ts';
 import type { Area } from '../import/update/area.ts';
 import type { MapUpdate } from '../import/update/update-map.ts';
@@ -75,7 +76,7 @@ async function updateAlone(
   const manifest = await versions.build(base.name, async (folder) => {
     const maps: Inputs['maps'] = [];
     for (const [i, update] of found.entries())
-      maps.push(await mapOf(versions, base.id, { kept: inputs.maps[i], update, area, counts }, folder, report));
+      maps.push(await mapOf(versions, base.id, { kept: at(inputs.maps, i), update, area, counts }, folder, report));
     const further = { addresses: inputs.addresses, postcodes: inputs.postcodes, names: inputs.names };
     for (const files of Object.values(further)) for (const file of files) linkInput(versions, base.id, file, folder);
     const newInputs = { ...inputs, ...further, maps };
@@ -87,7 +88,7 @@ async function updateAlone(
       inputs: { ...newInputs, ...(keptArea && { area: keptArea }) },
     };
   });
-  const skipped = found.flatMap((update, i) => (update ? [] : [inputs.maps[i].name]));
+  const skipped = found.flatMap((update, i) => (update ? [] : [at(inputs.maps, i).name]));
   return { manifest, ...counts, skipped };
 }
 

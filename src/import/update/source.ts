@@ -21,7 +21,7 @@ const DIFF_LIMITS: DownloadLimits = { mostBytes: 4 * 2 ** 30, mostMs: 2 * 3_600_
 const RETRY_MS = [1000, 5000];
 
 /** How a source is called: without a slash at its end; a folder by its whole path. @throws ExplainedError for what is neither */
-export function sourceName(named: string): string {
+function sourceName(named: string): string {
   if (isUrl(named)) {
     if (!URL.canParse(named)) throw new ExplainedError(`${named}: is no address`);
     return named.replace(/\/(?:state\.txt)?$/, '');
