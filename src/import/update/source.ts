@@ -86,10 +86,9 @@ function webSource(url: string, scratch: string): DiffSource {
   return {
     name: url,
     async text(path) {
-      const file = `${scratch}.state`;
-      if (!(await fetchTo(path, file, STATE_LIMITS))) return null;
-      const text = readFileSync(file, 'utf8');
-      rmSync(file);
+      if (!(await fetchTo(path, scratch, STATE_LIMITS))) return null;
+      const text = readFileSync(scratch, 'utf8');
+      rmSync(scratch);
       return text;
     },
     file: (path, to) => fetchTo(path, to, DIFF_LIMITS),
