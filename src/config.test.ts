@@ -39,6 +39,7 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   fleetSeconds: ['60', 60],
   fleetJobTasks: ['500', 500],
   fleetJobVehicles: ['50', 50],
+  update: ['weekly Sunday 03:00', { every: 'week', at: '03:00', weekday: 'sunday' }],
   threewords: ['off', 'off'],
   threewordsKey: ['k', 'k'],
   threewordsTimeoutMs: ['1', 1],

@@ -159,6 +159,29 @@ function oneOf<const T extends string>(words: readonly T[]) {
   };
 }
 
+/** When the region is updated, in UTC. */
+export interface UpdatePlan {
+  readonly every: 'hour' | 'day' | 'week';
+  /** Of days and weeks the time, of hours `00:` and the minute. */
+  readonly at: string;
+  readonly weekday?: (typeof WEEKDAYS)[number];
+}
+
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+function readUpdatePlan(text: string): UpdatePlan | null {
+  if (text === 'off') return null;
+  const [every = '', ...rest] = text.trim().toLowerCase().split(/\s+/);
+  const at = rest.at(-1) ?? '';
+  const weekday = WEEKDAYS.find((day) => day === rest[0]);
+  if (every === 'hourly' && rest.length === 0) return { every: 'hour', at: '00:00' };
+  if (every === 'hourly' && rest.length === 1 && /^:[0-5]\d$/.test(at)) return { every: 'hour', at: `00${at}` };
+  if (every === 'daily' && rest.length === 1 && CLOCK.test(at)) return { every: 'day', at };
+  if (every === 'weekly' && rest.length === 2 && weekday && CLOCK.test(at)) return { every: 'week', at, weekday };
+  throw new Error('must be off, hourly, hourly :20, daily 03:00 or weekly sunday 03:00, in UTC');
+}
+
 function readFolder(text: string): string {
   if (text === '') throw new Error('must name a folder');
   return resolve(text);
@@ -201,6 +224,7 @@ export const SETTINGS = {
   fleetJobTasks: setting('WAYPOST_FLEET_JOB_TASKS', '2000', 'number', 'Maximum number of tasks of an asynchronous optimization. Tables of all places take 40 bytes a pair: 160 MB for 2,000.', integer(1, 10_000)),
   fleetJobVehicles: setting('WAYPOST_FLEET_JOB_VEHICLES', '500', 'number', 'Maximum number of vehicles of an asynchronous optimization.', integer(1, 2000)),
   holidays: setting('WAYPOST_HOLIDAYS', 'country', 'country', 'Public and school holidays in times on signs (`PH off`), used when a map is imported: country (those of each road’s country), none, or one country or state, such as FR or DE:Bayern.', readHolidays),
+  update: setting('WAYPOST_UPDATE', 'off', 'plan', 'When the server updates the region in use by replication diffs (waypost update), in UTC: hourly, hourly :20, daily 03:00, weekly sunday 03:00, or off.', readUpdatePlan),
   threewords: setting('WAYPOST_THREEWORDS', 'open', 'open|off|url', 'Resolver of three-word addresses: open (the built-in open codec), off, or the base URL of another service with convert-to-coordinates.', readResolver),
   threewordsKey: secret('WAYPOST_THREEWORDS_KEY', '', 'key', 'API key for that other service.', (text) => text),
   threewordsTimeoutMs: setting('WAYPOST_THREEWORDS_TIMEOUT', '1500', 'milliseconds', 'Timeout for requests to that other service.', integer(1, 60_000)),

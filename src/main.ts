@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./cli/serve.ts')).serveCommand(),
   console: async () => (await import('./cli/console.ts')).consoleCommand(),
   import: async () => (await import('./cli/import.ts')).importCommand(),
+  update: async () => (await import('./cli/update.ts')).updateCommand(),
   geocode: async () => (await import('./cli/geocode.ts')).geocodeCommand(),
   project: async () => (await import('./cli/project.ts')).projectCommand(),
   key: async () => (await import('./cli/key.ts')).keyCommand(),

@@ -17,9 +17,21 @@ import { neighbour } from './neighbour.ts';
 import { DATABASE_NAMES, type DatabaseName, isDatabaseName, type Proof } from './proof.ts';
 import { soak } from './soak.ts';
 import { table } from './table.ts';
+import { updates } from './updates.ts';
 import { ways } from './ways.ts';
 
-const PROOFS: Readonly<Record<string, Proof>> = { neighbour, mutated, kills, faults, soak, table, answers, ways, balancers };
+const PROOFS: Readonly<Record<string, Proof>> = {
+  neighbour,
+  mutated,
+  kills,
+  faults,
+  soak,
+  table,
+  answers,
+  ways,
+  updates,
+  balancers,
+};
 
 function positive(text: string): number {
   const value = Number(text);

@@ -58,20 +58,21 @@ const LOW_PRIORITY = 10;
  * Runs a command in a process of its own, of low priority, and ends that with the signal.
  *
  * @param folder where the files are that it reads and writes
+ * @param acting null for one that the server runs for itself: it writes down itself what it has changed
  * @returns the code with which it ended
  */
 export async function runCommand(
   { script, environment, record }: CommandPlace,
   args: readonly string[],
   folder: string,
-  acting: ActingUser,
+  acting: ActingUser | null,
   { out, err, step }: CommandEvents,
   signal: AbortSignal,
 ): Promise<number> {
   // With its name alone, as everybody on the machine sees it.
-  const child = spawn(process.execPath, [script, ...args.slice(0, 1)], {
+  const child = spawn(process.execPath, [script, ...(acting ? args.slice(0, 1) : args)], {
     cwd: folder,
-    env: { ...environment, [ACTING_VARIABLE]: JSON.stringify(acting) },
+    env: { ...environment, ...(acting && { [ACTING_VARIABLE]: JSON.stringify(acting) }) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const end = () => child.kill('SIGKILL');
@@ -81,7 +82,7 @@ export async function runCommand(
   try {
     const closed = once(child, 'close');
     // One that has ended already is heard of below.
-    child.send([...args], undefined, undefined, () => {});
+    if (acting) child.send([...args], undefined, undefined, () => {});
     lower(child);
     child.on('message', (message) => {
       if (Check(StepMessage, message)) step?.(message.step, message.share);
@@ -94,7 +95,7 @@ export async function runCommand(
   } finally {
     signal.removeEventListener('abort', end);
     // One that fails or is ended may have changed a part.
-    if (change)
+    if (change && acting)
       await record(acting, exit === 0 ? change : { ...change, details: { ...change.details, exit: exit ?? 'ended' } });
   }
 }

@@ -26,6 +26,7 @@ export const IMPORT_OPTIONS = {
   postcodes: maybe(Sources),
   names: maybe(Sources),
   attributions: maybe(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 100 })),
+  keep: maybe(Type.Boolean({ description: 'Whether the files are kept for updates; yes, without it.' })),
   use: maybe(Type.Boolean({ description: 'Whether the region is put into use when it is whole; yes, without it.' })),
 };
 const ImportOrderSchema = Type.Object({ maps: Sources, ...IMPORT_OPTIONS }, { title: 'RegionImportOrder' });
@@ -59,6 +60,7 @@ export function withSources<T extends Pick<Order, 'maps' | 'addresses' | 'postco
 const Import = Type.Object(
   {
     id: Type.String(),
+    kind: Type.Enum(['import', 'update'], { type: 'string', description: 'An `update` is one of WAYPOST_UPDATE.' }),
     state: Type.Enum(['running', 'succeeded', 'failed', 'cancelled'], { type: 'string' }),
     step: nullable(Type.String()),
     share: nullable(Type.Number({ description: 'How far the step is, 0 to 1, where that is known.' })),
@@ -84,8 +86,8 @@ const UNKNOWN: Cause = { name: 'unknownImport', description: 'There is no such i
 const RUNNING: Cause = { name: 'regionImportRunning', description: 'An import is running', problem: isRunning() };
 const OVER: Cause = { name: 'importOver', description: 'The import has ended', problem: isOver() };
 
-const shown = ({ id, state, step, share, startedAt, startedBy, finishedAt, order, region, error }: RegionImport) => ({
-  ...{ id, state, step, share, started_at: startedAt, started_by: startedBy, finished_at: finishedAt },
+const shown = ({ id, kind, state, step, share, startedAt, startedBy, finishedAt, order, region, error }: RegionImport) => ({
+  ...{ id, kind, state, step, share, started_at: startedAt, started_by: startedBy, finished_at: finishedAt },
   ...{ maps: [...order.maps], region, error },
 });
 
@@ -107,7 +109,7 @@ export function importEndpoints(imports: RegionImports, isScheduled: () => boole
       method: 'GET',
       path: '/admin/imports',
       operationId: 'listImports',
-      summary: 'The imports of maps since the server was started, the newest first',
+      summary: 'The imports of maps and updates since the server was started, the newest first',
       admits: 'operator',
       reply: Type.Object({
         imports: Type.Array(Import),

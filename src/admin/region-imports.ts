@@ -25,6 +25,8 @@ export interface ImportOrder {
   readonly postcodes?: readonly string[] | null | undefined;
   readonly names?: readonly string[] | null | undefined;
   readonly attributions?: readonly string[] | null | undefined;
+  /** Whether its files are kept for updates. */
+  readonly keep?: boolean | null | undefined;
   /** Whether the region is put into use. */
   readonly use?: boolean | null | undefined;
 }
@@ -34,6 +36,7 @@ type ImportState = 'running' | 'succeeded' | 'failed' | 'cancelled';
 /** An import, as it is. */
 export interface RegionImport {
   readonly id: string;
+  readonly kind: 'import' | 'update';
   readonly startedAt: string;
   readonly startedBy: string;
   readonly order: ImportOrder;
@@ -46,7 +49,21 @@ export interface RegionImport {
   error: string | null;
 }
 
-/** Imports of maps, one at a time, each by the command `import` in a process of its own: what is cut short leaves nothing. */
+/** How updates of the region have ended since the server was started. */
+export interface UpdateFigures {
+  readonly succeeded: number;
+  readonly failed: number;
+  /** When the last one that succeeded ended: seconds since 1970. */
+  readonly lastSucceeded: number | null;
+}
+
+/** Who begins what a setting asks for. */
+const BY_SETTING = 'WAYPOST_UPDATE';
+
+/**
+ * Imports of maps and updates, one at a time, each by the command `import` or `update` in a process of its own: what is cut short leaves
+ * nothing.
+ */
 export class RegionImports {
   readonly #place: CommandPlace;
   readonly #uploads: Uploads;
@@ -56,6 +73,7 @@ export class RegionImports {
   #running: { readonly record: RegionImport; readonly ending: AbortController; readonly done: Promise<void> } | null = null;
   readonly #ended = { succeeded: 0, failed: 0, cancelled: 0 };
   #isClosing = false;
+  #updates: UpdateFigures = { succeeded: 0, failed: 0, lastSucceeded: null };
 
   constructor(place: CommandPlace, uploads: Uploads, versions: RegionVersions, report: Report) {
     this.#place = place;
@@ -85,9 +103,26 @@ export class RegionImports {
   /** Begins an import; null while another one runs. @throws Problem for an upload that is not there */
   begin(order: ImportOrder, acting: ActingUser): RegionImport | null {
     if (this.#running || this.#isClosing) return null;
-    const args = this.#argumentsOf(order);
+    return this.#begin({ kind: 'import', startedBy: acting.user.name, order }, this.#argumentsOf(order), acting);
+  }
+
+  /** Begins an update of the region in use, as a setting asks for; null while something else runs. */
+  beginUpdate(): RegionImport | null {
+    if (this.#running || this.#isClosing) return null;
+    return this.#begin({ kind: 'update', startedBy: BY_SETTING, order: { maps: [] } }, ['update', '--json'], null);
+  }
+
+  get updates(): UpdateFigures {
+    return this.#updates;
+  }
+
+  #begin(
+    what: Pick<RegionImport, 'kind' | 'startedBy' | 'order'>,
+    args: readonly string[],
+    acting: ActingUser | null,
+  ): RegionImport {
     const record: RegionImport = {
-      ...{ id: randomBytes(8).toString('hex'), startedAt: new Date().toISOString(), startedBy: acting.user.name, order },
+      ...{ ...what, id: randomBytes(8).toString('hex'), startedAt: new Date().toISOString() },
       ...{ state: 'running', finishedAt: null, step: null, share: null, log: [], region: null, error: null },
     };
     this.#imports.unshift(record);
@@ -115,7 +150,7 @@ export class RegionImports {
     await this.#running?.done;
   }
 
-  async #run(record: RegionImport, args: readonly string[], acting: ActingUser, signal: AbortSignal): Promise<void> {
+  async #run(record: RegionImport, args: readonly string[], acting: ActingUser | null, signal: AbortSignal): Promise<void> {
     const output: string[] = [];
     let rest = '';
     const say = (said: string) => {
@@ -147,8 +182,17 @@ export class RegionImports {
     if (code === 0) this.#succeed(record, output);
     else this.#fail(record, signal.aborted);
     if (record.state !== 'running') this.#ended[record.state]++;
+    if (record.kind === 'update') this.#count(record);
     const reason = record.error === null ? '' : `: ${withoutSignatures(record.error)}`;
-    this.#report(`the import ${record.id} has ${record.state}${reason}`);
+    this.#report(`the ${record.kind} ${record.id} has ${record.state}${reason}`);
+  }
+
+  #count({ state }: RegionImport): void {
+    const { succeeded, failed } = this.#updates;
+    this.#updates =
+      state === 'succeeded'
+        ? { succeeded: succeeded + 1, failed, lastSucceeded: Math.floor(Date.now() / 1000) }
+        : { ...this.#updates, failed: failed + 1 };
   }
 
   #succeed(record: RegionImport, output: readonly string[]): void {
@@ -182,6 +226,7 @@ export class RegionImports {
       ...each('postcodes', order.postcodes, file),
       ...each('names', order.names, file),
       ...each('attribution', order.attributions),
+      ...(order.keep === false ? ['--no-keep'] : []),
       ...(order.use === false ? ['--no-use'] : []),
     ];
   }

@@ -9,7 +9,7 @@ import { creditsOf } from '../regions/attribution.ts';
 import { ManifestSchema, type RegionVersions } from '../regions/versions.ts';
 import { pathPart } from './schemas.ts';
 
-const { name: _, format: __, id: ___, ...MANIFEST } = ManifestSchema.properties;
+const { name: _, format: __, id: ___, inputs: ____, ...MANIFEST } = ManifestSchema.properties;
 
 const Region = Type.Object(
   {
@@ -18,6 +18,10 @@ const Region = Type.Object(
     called: Type.String(),
     in_use: Type.Boolean(),
     bytes: Type.Integer({ format: 'int64' }),
+    kept_bytes: Type.Integer({
+      format: 'int64',
+      description: 'Those of them of the files that it was built from: without any, it cannot be updated.',
+    }),
     credits: Type.Array(Type.String(), { description: 'Whom those who show answers have to credit.' }),
   },
   { title: 'RegionVersion' },
@@ -92,7 +96,7 @@ function listed(versions: RegionVersions): Static<typeof Regions> {
   const broken: { name: string; error: string }[] = [];
   for (const id of versions.ids()) {
     try {
-      const { name: called, format: _format, id: name, ...version } = versions.describe(id);
+      const { name: called, format: _format, id: name, inputs: _inputs, ...version } = versions.describe(id);
       const credits = creditsOf(version.sources).map(({ attribution }) => attribution);
       regions.push({ ...version, name, called, modes: version.modes ?? [...MODES], credits });
     } catch (error) {

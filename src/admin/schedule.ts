@@ -2,6 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
+import { WEEKDAYS } from '../config.ts';
 import { adminEndpoint } from '../contract/admin.ts';
 import { jsonBody, maybe, nullable } from '../contract/body.ts';
 import { type Endpoint, NOTHING } from '../contract/endpoint.ts';
@@ -11,12 +12,11 @@ import { hasCode } from '../storage/first-bytes.ts';
 import { jsonOf } from '../text/json.ts';
 import { badField } from './future-time.ts';
 import { IMPORT_OPTIONS, withSources } from './import-endpoints.ts';
+import { nextTime } from './next-time.ts';
 import { adminFolder, type RegionImports } from './region-imports.ts';
 import { MaybeTime, Time } from './schemas.ts';
 
 const LOOK_MS = 20_000;
-const DAY_MS = 86_400_000;
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 const PLAN = {
   every: Type.Enum(['day', 'week'], { type: 'string' }),
@@ -43,18 +43,6 @@ const ScheduleReply = Type.Object(
 
 const noSchedule = () => new Problem(404, 'No imports are scheduled');
 const NO_SCHEDULE: Cause = { name: 'noSchedule', description: 'No imports are scheduled', problem: noSchedule() };
-
-/** The next moment of a plan after a time. */
-export function nextTime({ every, at, weekday }: Pick<Plan, 'every' | 'at' | 'weekday'>, after: number): number {
-  const [hours = 0, minutes = 0] = at.split(':').map(Number);
-  const midnight = Math.floor(after / DAY_MS) * DAY_MS;
-  const today = midnight + (hours * 60 + minutes) * 60_000;
-  const wanted = every === 'week' ? WEEKDAYS.indexOf(weekday ?? 'sunday') : null;
-  const days = [0, 1, 2, 3, 4, 5, 6, 7].map((day) => today + day * DAY_MS);
-  return (
-    days.find((time) => time > after && (wanted === null || new Date(time).getUTCDay() === wanted)) ?? today + 7 * DAY_MS
-  );
-}
 
 /** Imports the same maps again at a time of the day: a file of the data folder, as regions are. */
 export class Schedule {

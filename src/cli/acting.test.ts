@@ -15,6 +15,7 @@ import { serveCommand } from './serve.ts';
 import { storesCommand } from './stores.ts';
 import { tariffCommand } from './tariff.ts';
 import { trafficCommand } from './traffic.ts';
+import { updateCommand } from './update.ts';
 import { venueCommand } from './venue.ts';
 import { zonesCommand } from './zones.ts';
 
@@ -29,7 +30,7 @@ const COMMANDS = [
     projectCommand,
     regionCommand,
   ],
-  ...[serveCommand, storesCommand, tariffCommand, trafficCommand, venueCommand, zonesCommand],
+  ...[serveCommand, storesCommand, tariffCommand, trafficCommand, updateCommand, venueCommand, zonesCommand],
 ];
 
 const UPLOAD = `${'0123456789abcdef'.repeat(2)}/a.csv`;

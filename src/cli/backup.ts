@@ -6,8 +6,8 @@ import { backup } from '../backup/backup.ts';
 import { type RestoreReport, restore, verify } from '../backup/restore.ts';
 import { type Config, SETTING_NAMES, SETTINGS } from '../config.ts';
 import { configOf, databaseCommand, print, table, UsageError, withDatabase } from './command.ts';
-import { STARTER } from './import.ts';
 import { Progress } from './progress.ts';
+import { STARTER } from './region-build.ts';
 
 export function backupCommand(): Command {
   const command = databaseCommand('backup', 'Back up all data to one archive; works while a server runs')

@@ -13,8 +13,6 @@ import { printable } from '../text/printable.ts';
 /** Something that a person did wrong. */
 export class UsageError extends ExplainedError {}
 
-type Flags = Readonly<Record<string, string | undefined>>;
-
 const DATABASE_SETTINGS: readonly SettingName[] = ['dataFolder', 'databaseUrl'];
 
 /** A command with the flags of these settings. */
@@ -41,9 +39,11 @@ export function folderCommand(name: string, description: string): Command {
 /** The configuration as the flags of a command and the environment give it. */
 export function configOf(command: Command): Config {
   const given: Record<string, string | undefined> = {};
-  const flags: Flags = command.opts();
+  const flags: Readonly<Record<string, unknown>> = command.opts();
   for (const [name, { flag }] of Object.entries(SETTINGS)) {
-    given[name] = flags[flag.slice(2).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())];
+    const value = flags[flag.slice(2).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())];
+    // A switch of the same name is none of a setting, such as `--update` of imports.
+    if (typeof value === 'string') given[name] = value;
   }
   return readConfig(given, process.env);
 }

@@ -23,9 +23,10 @@ export interface Reporting {
   readonly versions: RegionVersions;
   readonly region: () => OpenRegion;
   readonly datasetImports: DatasetImports;
-  /** Null where nobody can begin one at this server. */
-  readonly regionImports: Pick<RegionImports, 'figures'> | null;
+  readonly regionImports: Pick<RegionImports, 'figures'>;
   readonly threads: Readonly<Record<string, Pick<AnswerThreads<never, never>, 'figures'>>>;
+  /** How updates of the region have ended on this server, and when the last one succeeded: seconds since 1970. */
+  readonly updates: () => { readonly succeeded: number; readonly failed: number; readonly lastSucceeded: number | null };
   readonly isDraining: () => boolean;
 }
 
@@ -41,6 +42,7 @@ export function figuresOf(parts: Reporting): Figure[] {
     gauge('region_age_seconds', 'Time since the region in use was built', () => [
       (Date.now() - parts.versions.builtAt(parts.region().id).getTime()) / 1000,
     ]),
+    ...ofUpdates(parts),
   ];
 }
 
@@ -110,7 +112,7 @@ function ofLimits({ limits, quotas }: Reporting): Figure[] {
 }
 
 function ofImports({ datasetImports, regionImports }: Reporting): Figure[] {
-  const figures = () => ({ dataset: datasetImports.figures, ...(regionImports && { region: regionImports.figures }) });
+  const figures = () => ({ dataset: datasetImports.figures, region: regionImports.figures });
   return [
     {
       ...{ name: 'imports_running', kind: 'gauge', labels: ['kind'] },
@@ -124,6 +126,35 @@ function ofImports({ datasetImports, regionImports }: Reporting): Figure[] {
         Object.entries(figures()).flatMap(([kind, { running: _, ...ended }]) =>
           Object.entries(ended).map(([result, value]) => ({ labels: { kind, result }, value })),
         ),
+    },
+  ];
+}
+
+function ofUpdates({ region, updates }: Reporting): Figure[] {
+  return [
+    gauge(
+      'region_data_timestamp_seconds',
+      'Of when the map data of the region in use is; missing where it does not tell',
+      () => {
+        const time = region().dataTime;
+        return time === null ? [] : [Date.parse(time) / 1000];
+      },
+    ),
+    gauge(
+      'region_update_timestamp_seconds',
+      'When the last update of WAYPOST_UPDATE on this server succeeded; missing before',
+      () => {
+        const { lastSucceeded } = updates();
+        return lastSucceeded === null ? [] : [lastSucceeded];
+      },
+    ),
+    {
+      ...{ name: 'region_updates_total', kind: 'counter', labels: ['result'] },
+      help: 'Updates of WAYPOST_UPDATE on this server',
+      read: () => {
+        const { succeeded, failed } = updates();
+        return Object.entries({ succeeded, failed }).map(([result, value]) => ({ labels: { result }, value }));
+      },
     },
   ];
 }

@@ -2,8 +2,8 @@ import { readDeployment } from '../access/deployment.ts';
 import type { Database } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
 import type { RegionVersions } from '../regions/versions.ts';
-import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
+import { buildRegion, STARTER } from './region-build.ts';
 
 /** Builds the starter region where there has never been another. */
 export async function prepareRegion(versions: RegionVersions, opening: Promise<Database>): Promise<void> {

@@ -1,159 +1,11 @@
-import { rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Command } from 'commander';
-import type { Config } from '../config.ts';
-import type { CountedText } from '../import/roads/counted-texts.ts';
-import type { RoadsReport } from '../import/roads/region-roads.ts';
-import { MODES, type Mode } from '../modes/index.ts';
-import { MAP_FILE, type Manifest, PLACES_FILE, RegionVersions, ROADS_FILE } from '../regions/versions.ts';
+import { type Manifest, RegionVersions } from '../regions/versions.ts';
 import { before } from '../text/before.ts';
 import { collect, commandWith, configOf, print, UsageError } from './command.ts';
 import { MODES_HELP, readModes } from './mode-list.ts';
 import { Progress } from './progress.ts';
-
-/** What a region is built from, as the command line says it. */
-export interface ImportRequest {
-  /** Files or addresses of map extracts. */
-  readonly maps: readonly string[];
-  readonly addresses: readonly string[];
-  /** Files or addresses of GeoNames' tables of postal codes. */
-  readonly postcodes: readonly string[];
-  /** Files or addresses of GeoNames' tables of alternate names. */
-  readonly names?: readonly string[];
-  readonly towns: boolean;
-  /** Whether tiles of a map are made; not by default. */
-  readonly basemap?: boolean;
-  readonly demo: boolean;
-  readonly name: string;
-  readonly holidays?: Config['holidays'];
-  /** The modes whose roads are imported; by default all. */
-  readonly modes?: readonly Mode[];
-  /** Whom else to credit, such as the publishers of tables. */
-  readonly attributions?: readonly string[];
-  /** A folder of elevation files. */
-  readonly elevation?: string;
-}
-
-/** The sample town: a map file of the product's own. */
-const DEMO_MAP = new URL('../../demo/town.osm', import.meta.url).pathname;
-
-/** A file to read, and what it is called. */
-interface NamedFile {
-  readonly path: string;
-  readonly name: string;
-}
-
-/** So many different texts of a kind are kept with a version. */
-const MOST_TEXTS = 100;
-
-type Report = (step: string, share?: number) => void;
-
-/** Builds a region version; it is not in use yet. A failure or a kill leaves everything as it was. */
-export async function buildRegion(versions: RegionVersions, request: ImportRequest, progress: Progress): Promise<Manifest> {
-  // Loaded only here: it reads the borders of all countries.
-  const { writeRegion } = await import('../import/region.ts');
-  const { addresses, postcodes, names = [], towns, demo, holidays, modes = MODES, elevation } = request;
-  return versions.build(request.name, async (folder) => {
-    const report: Report = (step, share) => progress.step(step, share);
-    const maps = await fetchFiles(request.maps, join(folder, 'map'), report);
-    const nameTables = await fetchFiles(names, join(folder, 'names'), report);
-    const paths = [...maps.map(({ path }) => path), ...(demo ? [DEMO_MAP] : [])];
-    const codeTables = await fetchFiles(postcodes, join(folder, 'postcodes'), report);
-    const pathsOf = (files: readonly NamedFile[]) => files.map(({ path }) => path);
-    const content = {
-      maps: paths,
-      addresses,
-      postcodes: pathsOf(codeTables),
-      names: pathsOf(nameTables),
-      towns,
-      modes,
-      ...(holidays && { holidays }),
-      ...(elevation !== undefined && { elevation }),
-    };
-    const files = {
-      ...{ places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) },
-      ...(request.basemap && { map: join(folder, MAP_FILE) }),
-    };
-    const { places, houses, roads } = await writeRegion(files, content, report);
-    const sources = await sourcesOf(request, maps, nameTables, codeTables);
-    for (const { path } of [...maps, ...nameTables, ...codeTables]) if (path.startsWith(folder)) rmSync(path);
-    return { places, houses, modes: [...modes], ...(roads && factsOf(roads)), sources };
-  });
-}
-
-/** What a manifest says of the roads of a region. */
-function factsOf({
-  segments,
-  closedTo,
-  areas,
-  ignoredRestrictions,
-  unreadConditions,
-  unknownHolidays,
-  oddSizes,
-  elevation,
-}: RoadsReport): Pick<
-  Manifest,
-  'segments' | 'closed_to' | 'squares' | 'ignored' | 'kilograms' | 'centimeters' | 'elevation'
-> {
-  const most = (texts: readonly CountedText[]) => texts.slice(0, MOST_TEXTS);
-  return {
-    segments,
-    closed_to: [...closedTo],
-    squares: { crossed: areas.crossed, lines: areas.lines, left: { ...areas.left } },
-    ignored: {
-      restrictions: { ...ignoredRestrictions },
-      conditions: most(unreadConditions),
-      holidays: most(unknownHolidays),
-      sizes: most(oddSizes.unread),
-    },
-    kilograms: most(oddSizes.kilograms),
-    centimeters: most(oddSizes.centimeters),
-    ...(elevation && { elevation: { ...elevation } }),
-  };
-}
-
-/** Downloads what has an address in the net, to paths that begin with `target`; files are read where they are. */
-async function fetchFiles(files: readonly string[], target: string, report: Report): Promise<NamedFile[]> {
-  const { download, isUrl } = await import('../import/download.ts');
-  const fetched: NamedFile[] = [];
-  for (const [index, file] of files.entries()) {
-    if (isUrl(file)) {
-      const path = `${target}-${index}`;
-      await download(file, path, report);
-      fetched.push({ path, name: file });
-    } else {
-      fetched.push({ path: file, name: basename(file) });
-    }
-  }
-  return fetched;
-}
-
-async function sourcesOf(
-  { addresses, towns, demo, attributions = [] }: ImportRequest,
-  maps: readonly NamedFile[],
-  nameTables: readonly NamedFile[],
-  codeTables: readonly NamedFile[],
-) {
-  const { COUNTRY_SOURCE, creditedSource, DEMO_SOURCE, LAND_SOURCE, mapSource, namesSource, tableSource, TOWN_SOURCES } =
-    await import('../import/sources.ts');
-  return [
-    ...(await Promise.all(maps.map(({ path, name }) => mapSource(path, name)))),
-    ...(await Promise.all(addresses.map((path) => tableSource(path, basename(path))))),
-    ...(await Promise.all(codeTables.map(({ path, name }) => tableSource(path, name)))),
-    ...(await Promise.all(nameTables.map(({ path, name }) => namesSource(path, name)))),
-    ...attributions.map(creditedSource),
-    ...(demo ? [DEMO_SOURCE] : []),
-    ...(towns ? TOWN_SOURCES : []),
-    COUNTRY_SOURCE,
-    LAND_SOURCE,
-  ];
-}
-
-/** The region that the first start builds: every town on earth, and the sample town. */
-export const STARTER: ImportRequest = {
-  ...{ maps: [], addresses: [], postcodes: [], towns: true, demo: true, name: 'starter' },
-  basemap: true,
-};
+import { buildRegion } from './region-build.ts';
 
 export function importCommand(): Command {
   const command = commandWith('import', 'Build a region from map extracts and switch to it', ['dataFolder', 'holidays'])
@@ -180,6 +32,7 @@ export function importCommand(): Command {
       'whom to credit beside OpenStreetMap and GeoNames, such as the publisher of a table (repeatable)',
       collect,
     )
+    .option('--no-keep', 'keep no copy of the files: the region cannot be updated (waypost update)')
     .option('--no-use', 'build the region without switching to it; see waypost region use')
     .option('--json', 'print JSON');
   return command.action(async (maps: string[]) => {
@@ -194,6 +47,7 @@ export function importCommand(): Command {
       postcodes?: string[];
       names?: string[];
       attribution?: string[];
+      keep: boolean;
       use: boolean;
     } = command.opts();
     const {
@@ -204,6 +58,7 @@ export function importCommand(): Command {
       towns,
       basemap,
       demo = false,
+      keep,
       use,
       elevation,
     } = options;
@@ -233,6 +88,7 @@ export function importCommand(): Command {
         name,
         holidays,
         modes,
+        isKept: keep,
         ...(elevation !== undefined && { elevation }),
       },
       progress,

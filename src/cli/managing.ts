@@ -46,6 +46,7 @@ export const MANAGING: Readonly<Record<string, Managing>> = {
     reads: { argumentsFrom: 0, options: ['addresses', 'postcodes', 'names'], isAddress: true },
     refuses: ['elevation'],
   },
+  update: { ...changes('operator'), refuses: ['from', 'area'] },
   'stores import': { ...changes('editor', 'option'), ...READS_FIRST },
   'stores columns': { ...looks('viewer', 'option'), ...READS_FIRST },
   'stores export': { ...looks('viewer', 'option'), writes: { option: 'out' } },

@@ -3,8 +3,8 @@ import { ExplainedError } from '../explained-error.ts';
 import { MODES } from '../modes/index.ts';
 import { type RegionVersion, RegionVersions } from '../regions/versions.ts';
 import { configOf, folderCommand, print, table } from './command.ts';
-import { buildRegion, STARTER } from './import.ts';
 import { Progress } from './progress.ts';
+import { buildRegion, STARTER } from './region-build.ts';
 
 export function regionCommand(): Command {
   const region = new Command('region').description('Manage region versions: the imported maps');
@@ -45,19 +45,24 @@ function listCommand(): Command {
       try {
         const version = versions.describe(id);
         whole.push(version);
-        const { in_use, places, bytes, modes } = version;
-        rows.push([id, in_use ? 'in use' : '', String(places), `${(bytes / 1e6).toFixed(1)} MB`, textOf(modes)]);
+        const { in_use, places, bytes, kept_bytes: kept, data_timestamp: time, modes } = version;
+        rows.push([
+          ...[id, in_use ? 'in use' : '', String(places), megabytes(bytes), kept > 0 ? megabytes(kept) : ''],
+          ...[time?.slice(0, 16).replace('T', ' ') ?? '', textOf(modes)],
+        ]);
       } catch (error) {
         if (!(error instanceof ExplainedError)) throw error;
         // One that cannot be read does not hide the others, but the list is not all there is.
         process.stderr.write(`waypost: ${error.message}\n`);
         process.exitCode = 1;
-        rows.push([id, 'damaged', '', '', '']);
+        rows.push([id, 'damaged', '', '', '', '', '']);
       }
     }
-    print(command, whole, table(['VERSION', 'STATE', 'PLACES', 'SIZE', 'MODES'], rows));
+    print(command, whole, table(['VERSION', 'STATE', 'PLACES', 'SIZE', 'KEPT', 'DATA OF (UTC)', 'MODES'], rows));
   });
 }
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** The modes of a region, in words. */
 function textOf(modes: RegionVersion['modes']): string {

@@ -51,6 +51,7 @@ import { figuresOf } from './figures.ts';
 import { prepareRegion } from './first-region.ts';
 import { Leftovers } from './leftovers.ts';
 import { inTime, unready } from './readiness.ts';
+import { openRegionWork } from './region-work.ts';
 import { resolverOf } from './words-resolver.ts';
 
 /** Connections to the database of the thread of long requests. */
@@ -196,9 +197,11 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   let isDraining = false;
   const readiness = () => unready({ keys, limits, region, damage, isDraining: () => isDraining });
   const slowRequests = new SlowRequests();
+  const regionWork = openRegionWork(config, database, versions, report);
+  opened.defer(() => regionWork.close());
   const admin = config.hasConsole
     ? openConsole(config, {
-        ...{ database, versions, venueFiles, statistics, slowRequests, readiness, damage, helpers, log: report },
+        ...{ database, versions, venueFiles, statistics, slowRequests, readiness, damage, helpers, work: regionWork },
         regionInUse: () => region().id,
       })
     : null;
@@ -229,11 +232,12 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     isDraining: () => isDraining,
     figures: figuresOf({
       ...{ database, limits, quotas, keys, versions, region, isDraining: () => isDraining },
-      ...{ datasetImports: imports, regionImports: admin?.imports ?? null },
+      ...{ datasetImports: imports, regionImports: regionWork.imports, updates: () => regionWork.imports.updates },
       threads: { answers: threads, venues: venueThreads },
     }),
     damage,
     credits: () => region().credits,
+    dataTime: () => region().dataTime,
     demoKey: () => demoKey.current(),
   });
   opened.defer(() => app.close());

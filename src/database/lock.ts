@@ -1,9 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { ExplainedError } from '../explained-error.ts';
-
-const SQLITE_BUSY = 5;
+import { lockFile } from '../storage/lock.ts';
 
 /** Another process owns the folder. */
 export class FolderInUse extends ExplainedError {
@@ -16,25 +14,14 @@ export class FolderInUse extends ExplainedError {
   }
 }
 
-/**
- * Takes the folder for this process until `release` or its end, however it ends: the lock is the operating system's on an open
- * file, which SQLite takes the same way on every platform, so that nothing stale can stay behind.
- *
- * @throws FolderInUse when another process has it.
- */
+/** Takes the folder for this process until `release` or its end. @throws FolderInUse when another process has it. */
 export function lockFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const ownerFile = join(folder, 'owner.pid');
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
-  try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive');
-    writeFileSync(ownerFile, String(process.pid));
-  } catch (error) {
-    lock.close();
-    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
-    throw isBusy ? new FolderInUse(folder, readOwner(ownerFile)) : error;
-  }
-  return { release: () => lock.close() };
+  const lock = lockFile(join(folder, 'lock'));
+  if (!lock) throw new FolderInUse(folder, readOwner(ownerFile));
+  writeFileSync(ownerFile, String(process.pid));
+  return lock;
 }
 
 function readOwner(file: string): string {

@@ -23,6 +23,8 @@ const PROBES = /^\/(?:healthz|readyz)$/;
 interface OperationsParts {
   readonly readiness: () => Promise<readonly string[]>;
   readonly damage: Pick<Damage, 'list'>;
+  /** Of when the data of the region is; null where its maps do not tell. */
+  readonly dataTime: () => string | null;
 }
 
 /** Adds the endpoints for operators: liveness, readiness, metrics, and the description of the API. */
@@ -30,14 +32,18 @@ export function addOperations(
   app: FastifyInstance,
   metrics: Metrics,
   document: Description,
-  { readiness, damage }: OperationsParts,
+  { readiness, damage, dataTime }: OperationsParts,
 ): void {
   app.get('/healthz', () => ({ status: 'ok', version: VERSION }));
   app.get('/readyz', async (_, reply) => {
     const missing = await readiness();
     if (missing.length > 0) return reply.code(503).send({ status: 'not ready', missing });
     const degraded = damage.list();
-    return degraded.length === 0 ? { status: 'ok', missing } : { status: 'degraded', missing, degraded };
+    const data_timestamp = dataTime();
+    return {
+      ...(degraded.length === 0 ? { status: 'ok', missing } : { status: 'degraded', missing, degraded }),
+      ...(data_timestamp !== null && { data_timestamp }),
+    };
   });
   app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.render()));
   // Put into words once: it is large, and the same for everybody.

@@ -82,6 +82,8 @@ export interface ServerParts {
   readonly damage: Pick<Damage, 'list'>;
   /** What parts of the server tell of themselves at `/metrics`. */
   readonly figures: readonly Figure[];
+  /** Of when the data of the region is; null where its maps do not tell. */
+  readonly dataTime: () => string | null;
   /** Whom the data of the region are by. */
   readonly credits: () => readonly Credit[];
   /** The public key of the demo pages; null where there are none. */

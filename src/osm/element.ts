@@ -15,14 +15,28 @@ export interface Member {
 /** Latitudes and longitudes of OpenStreetMap are whole numbers of 10⁻⁷ degrees. */
 export const OSM_COORDINATE_SCALE = 1e7;
 
+/** Which version of an element it is, and since when there has been that one: seconds since 1970. 0 where the file does not say. */
+export interface ElementInfo {
+  readonly version: number;
+  readonly seconds: number;
+}
+
+export const NO_INFO: ElementInfo = { version: 0, seconds: 0 };
+
 /**
  * Who wants which elements of a file. What has no visitor is not decoded, and blocks that hold nothing else are skipped.
  * Latitudes and longitudes are in units of 10⁻⁷ degrees.
  */
 export interface Visitor {
-  readonly node?: (id: number, lat: number, lng: number, tags: Tags) => void;
-  readonly way?: (id: number, nodes: readonly number[], tags: Tags) => void;
-  readonly relation?: (id: number, members: readonly Member[], tags: Tags) => void;
+  readonly node?: (id: number, lat: number, lng: number, tags: Tags, info: ElementInfo) => void;
+  readonly way?: (id: number, nodes: readonly number[], tags: Tags, info: ElementInfo) => void;
+  readonly relation?: (id: number, members: readonly Member[], tags: Tags, info: ElementInfo) => void;
+  /** Of files of changes alone: an element that is no more. */
+  readonly deleted?: (type: ElementType, id: number, info: ElementInfo) => void;
+  /** Whether versions and times are read: else all elements have `NO_INFO`. */
+  readonly wantsInfo?: boolean;
+  /** Awaited between two blocks of the binary format: who writes what it hears may be slower than the reading. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** A map file that cannot be read: which one, where, and why. */

@@ -1,8 +1,18 @@
 import { open } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
 import { PbfReader } from 'pbf';
-import { type ElementType, MapFileError, MEMBER_TYPES, type Member, NO_TAGS, type Tags, type Visitor } from './element.ts';
+import {
+  type ElementInfo,
+  type ElementType,
+  MapFileError,
+  MEMBER_TYPES,
+  type Member,
+  NO_INFO,
+  NO_TAGS,
+  type Tags,
+  type Visitor,
+} from './element.ts';
+import { DamagedBlock, guarded, readBlobHeader, unpackBlob } from './pbf-blobs.ts';
+import { knownHeaderOf } from './pbf-header.ts';
 
 /**
  * OpenStreetMap's binary format: https://wiki.openstreetmap.org/wiki/PBF_Format. A file is a row of blobs, each with a header that
@@ -10,15 +20,12 @@ import { type ElementType, MapFileError, MEMBER_TYPES, type Member, NO_TAGS, typ
  * buffers are decoded by the library; this file knows what the fields mean.
  */
 
-/** The longest header and the longest block that the format allows. */
-const MAX_HEADER_BYTES = 64 * 1024;
-const MAX_BLOCK_BYTES = 32 * 2 ** 20;
-const KNOWN_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes', 'HistoricalInformation']);
 const DEFAULT_GRANULARITY = 100;
 /** Coordinates of a block are nanodegrees; ours are units of 100. */
 const NANODEGREES = 100;
 
-const unzip = promisify(inflate);
+/** Times of elements are in units of so many milliseconds, where a block does not say otherwise. */
+const DEFAULT_DATE_GRANULARITY = 1000;
 
 /** Kinds of element per blob, by where it begins: recorded by a first pass, so that a later one can skip the rest. */
 export type BlobContents = Map<number, ReadonlySet<ElementType>>;
@@ -59,7 +66,7 @@ export async function readPbf(
       at = end + header.dataBytes;
       if (at > size) throw new MapFileError(path, `ends at ${size} inside a block: truncated`);
       if (header.type === 'OSMHeader') {
-        checkHeaderBlock(path, await unpackBlob(path, start, await read(end, header.dataBytes)));
+        knownHeaderOf(path, await unpackBlob(path, start, await read(end, header.dataBytes)));
         hasHeader = true;
       } else if (header.type === 'OSMData') {
         if (!hasHeader) throw new MapFileError(path, 'has data before its header');
@@ -72,7 +79,10 @@ export async function readPbf(
           );
         });
         next.catch(() => {});
-        if (pending) (await pending)();
+        if (pending) {
+          (await pending)();
+          await visitor.pause?.();
+        }
         pending = next;
       }
       progress(at);
@@ -84,51 +94,6 @@ export async function readPbf(
   }
 }
 
-interface BlobHeader {
-  type: string;
-  dataBytes: number;
-}
-
-async function readBlobHeader(
-  path: string,
-  at: number,
-  read: (position: number, length: number) => Promise<Buffer>,
-): Promise<{ header: BlobHeader; end: number }> {
-  const length = (await read(at, 4)).readUInt32BE();
-  if (length === 0 || length > MAX_HEADER_BYTES) throw new MapFileError(path, `has no block header at ${at}: damaged`);
-  const bytes = await read(at + 4, length);
-  const header = guarded(path, at, () =>
-    new PbfReader(bytes).readFields<BlobHeader>(
-      (field, header, pbf) => {
-        if (field === 1) header.type = pbf.readString();
-        else if (field === 3) header.dataBytes = pbf.readVarint();
-      },
-      { type: '', dataBytes: -1 },
-    ),
-  );
-  if (header.dataBytes < 0 || header.dataBytes > MAX_BLOCK_BYTES) {
-    throw new MapFileError(path, `has a block of impossible length at ${at}: damaged`);
-  }
-  return { header, end: at + 4 + length };
-}
-
-/** What a decoder stumbles over is damage of the file. */
-function guarded<T>(path: string, at: number, decode: () => T): T {
-  try {
-    return decode();
-  } catch (error) {
-    // The library throws plain errors; anything else but ours is a fault of the program.
-    const isDamage =
-      error instanceof Error &&
-      (error.constructor === Error || error instanceof DamagedBlock || error instanceof RangeError);
-    if (!isDamage) throw error;
-    throw new MapFileError(path, `has a damaged block at ${at}: ${error.message}`);
-  }
-}
-
-/** What a block holds does not fit together. */
-class DamagedBlock extends Error {}
-
 /** Checks that the row of numbers at the reader ends within the block: the library would read on beyond it. */
 function row(pbf: PbfReader): PbfReader {
   const start = pbf.pos;
@@ -138,51 +103,13 @@ function row(pbf: PbfReader): PbfReader {
   return pbf;
 }
 
-interface Blob {
-  raw: Uint8Array | null;
-  zipped: Uint8Array | null;
-  otherCompression: number;
-}
-
-async function unpackBlob(path: string, at: number, bytes: Uint8Array): Promise<Uint8Array> {
-  const blob = guarded(path, at, () =>
-    new PbfReader(bytes).readFields<Blob>(
-      (field, blob, pbf) => {
-        if (field === 1) blob.raw = pbf.readBytes();
-        else if (field === 3) blob.zipped = pbf.readBytes();
-        else if (field >= 4 && field <= 7) blob.otherCompression = field;
-      },
-      { raw: null, zipped: null, otherCompression: 0 },
-    ),
-  );
-  if (blob.raw) return blob.raw;
-  if (!blob.zipped) {
-    const reason = blob.otherCompression ? 'is compressed in a way that is not supported (only zlib is)' : 'is empty';
-    throw new MapFileError(path, `has a block at ${at} that ${reason}`);
-  }
-  try {
-    return await unzip(blob.zipped, { maxOutputLength: MAX_BLOCK_BYTES });
-  } catch (error) {
-    throw new MapFileError(path, `has a damaged block at ${at}: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
-function checkHeaderBlock(path: string, bytes: Uint8Array): void {
-  const features = guarded(path, 0, () =>
-    new PbfReader(bytes).readFields<string[]>((field, found, pbf) => {
-      if (field === 4) found.push(pbf.readString());
-    }, []),
-  );
-  const unknown = features.filter((feature) => !KNOWN_FEATURES.has(feature));
-  if (unknown.length > 0) throw new MapFileError(path, `needs ${unknown.join(', ')}, which this Waypost does not know`);
-}
-
 interface Block {
   strings: string[];
   groups: number[];
   granularity: number;
   latOffset: number;
   lngOffset: number;
+  dateGranularity: number;
 }
 
 /** Calls the visitor for the elements of a block; returns what kinds it holds. */
@@ -193,10 +120,14 @@ function visitBlock(bytes: Uint8Array, visitor: Visitor): ReadonlySet<ElementTyp
       if (field === 1) pbf.readMessage((tag, strings, p) => tag === 1 && strings.push(p.readString()), block.strings);
       else if (field === 2) block.groups.push(pbf.pos);
       else if (field === 17) block.granularity = pbf.readVarint();
+      else if (field === 18) block.dateGranularity = pbf.readVarint();
       else if (field === 19) block.latOffset = pbf.readVarint(true);
       else if (field === 20) block.lngOffset = pbf.readVarint(true);
     },
-    { strings: [], groups: [], granularity: DEFAULT_GRANULARITY, latOffset: 0, lngOffset: 0 },
+    {
+      ...{ strings: [], groups: [], granularity: DEFAULT_GRANULARITY, latOffset: 0, lngOffset: 0 },
+      dateGranularity: DEFAULT_DATE_GRANULARITY,
+    },
   );
   if (!(block.granularity > 0)) throw new DamagedBlock('a granularity that is not positive');
   const found = new Set<ElementType>();
@@ -235,12 +166,38 @@ function coordinate(offset: number, granularity: number, value: number, most: nu
 const MOST_LAT = 90e7;
 const MOST_LNG = 180e7;
 
-function visitNode(visitor: Visitor, block: Block, id: number, lat: number, lng: number, tags: Tags): void {
+function infoOf({ dateGranularity }: Block, version: number, time: number): ElementInfo {
+  // Where there is none, −1 or nothing stands.
+  return { version: Math.max(0, version), seconds: Math.max(0, Math.floor((time * dateGranularity) / 1000)) };
+}
+
+/** The version and the time of an element that is not in a column. */
+function readInfo(pbf: PbfReader, block: Block): ElementInfo {
+  const { version, time } = pbf.readMessage(
+    (field, info, p) => {
+      if (field === 1) info.version = p.readVarint(true);
+      else if (field === 2) info.time = p.readVarint(true);
+    },
+    { version: 0, time: 0 },
+  );
+  return infoOf(block, version, time);
+}
+
+function visitNode(
+  visitor: Visitor,
+  block: Block,
+  id: number,
+  lat: number,
+  lng: number,
+  tags: Tags,
+  info: ElementInfo,
+): void {
   visitor.node?.(
     id,
     coordinate(block.latOffset, block.granularity, lat, MOST_LAT),
     coordinate(block.lngOffset, block.granularity, lng, MOST_LNG),
     tags,
+    info,
   );
 }
 
@@ -252,13 +209,14 @@ function visitPlainNode(pbf: PbfReader, block: Block, visitor: Visitor, found: S
       if (field === 1) node.id = p.readSVarint();
       else if (field === 2) row(p).readPackedVarint(node.keys);
       else if (field === 3) row(p).readPackedVarint(node.values);
+      else if (field === 4 && visitor.wantsInfo) node.info = readInfo(p, block);
       else if (field === 8) node.lat = p.readSVarint();
       else if (field === 9) node.lng = p.readSVarint();
     },
-    { id: 0, lat: Number.NaN, lng: Number.NaN, keys: [] as number[], values: [] as number[] },
+    { id: 0, lat: Number.NaN, lng: Number.NaN, keys: [] as number[], values: [] as number[], info: NO_INFO },
   );
   if (Number.isNaN(node.lat + node.lng)) throw new DamagedBlock(`node ${node.id} without a position`);
-  visitNode(visitor, block, node.id, node.lat, node.lng, tagsOf(block, node.keys, node.values));
+  visitNode(visitor, block, node.id, node.lat, node.lng, tagsOf(block, node.keys, node.values), node.info);
 }
 
 /** Nodes as columns of differences; their tags are one row of keys and values with a zero after each node. */
@@ -268,17 +226,22 @@ function visitDenseNodes(pbf: PbfReader, block: Block, visitor: Visitor, found: 
   const dense = pbf.readMessage(
     (field, dense, p) => {
       if (field === 1) row(p).readPackedSVarint(dense.ids);
+      else if (field === 5 && visitor.wantsInfo) p.readMessage(readColumns, dense);
       else if (field === 8) row(p).readPackedSVarint(dense.lats);
       else if (field === 9) row(p).readPackedSVarint(dense.lngs);
       else if (field === 10) row(p).readPackedVarint(dense.tags);
     },
-    { ids: [] as number[], lats: [] as number[], lngs: [] as number[], tags: [] as number[] },
+    {
+      ...{ ids: [] as number[], lats: [] as number[], lngs: [] as number[], tags: [] as number[] },
+      ...{ versions: [] as number[], times: [] as number[] },
+    },
   );
-  const { ids, lats, lngs, tags: keysAndValues } = dense;
+  const { ids, lats, lngs, tags: keysAndValues, versions, times } = dense;
   if (lats.length !== ids.length || lngs.length !== ids.length) throw new DamagedBlock('columns of different length');
   let id = 0;
   let lat = 0;
   let lng = 0;
+  let time = 0;
   let at = 0;
   for (let i = 0; i < ids.length; i++) {
     id += ids[i];
@@ -291,8 +254,15 @@ function visitDenseNodes(pbf: PbfReader, block: Block, visitor: Visitor, found: 
       tags = own;
     }
     at++;
-    visitNode(visitor, block, id, lat, lng, tags);
+    time += times[i] ?? 0;
+    visitNode(visitor, block, id, lat, lng, tags, visitor.wantsInfo ? infoOf(block, versions[i] ?? 0, time) : NO_INFO);
   }
+}
+
+/** The columns of versions, and of differences of times. */
+function readColumns(field: number, dense: { versions: number[]; times: number[] }, pbf: PbfReader): void {
+  if (field === 1) row(pbf).readPackedVarint(dense.versions, true);
+  else if (field === 2) row(pbf).readPackedSVarint(dense.times);
 }
 
 /** Differences to the values themselves, in place. */
@@ -309,11 +279,12 @@ function visitWay(pbf: PbfReader, block: Block, visitor: Visitor, found: Set<Ele
       if (field === 1) way.id = p.readVarint(true);
       else if (field === 2) row(p).readPackedVarint(way.keys);
       else if (field === 3) row(p).readPackedVarint(way.values);
+      else if (field === 4 && visitor.wantsInfo) way.info = readInfo(p, block);
       else if (field === 8) row(p).readPackedSVarint(way.nodes);
     },
-    { id: 0, keys: [] as number[], values: [] as number[], nodes: [] as number[] },
+    { id: 0, keys: [] as number[], values: [] as number[], nodes: [] as number[], info: NO_INFO },
   );
-  visitor.way(way.id, summed(way.nodes), tagsOf(block, way.keys, way.values));
+  visitor.way(way.id, summed(way.nodes), tagsOf(block, way.keys, way.values), way.info);
 }
 
 function visitRelation(pbf: PbfReader, block: Block, visitor: Visitor, found: Set<ElementType>): void {
@@ -324,6 +295,7 @@ function visitRelation(pbf: PbfReader, block: Block, visitor: Visitor, found: Se
       if (field === 1) relation.id = p.readVarint(true);
       else if (field === 2) row(p).readPackedVarint(relation.keys);
       else if (field === 3) row(p).readPackedVarint(relation.values);
+      else if (field === 4 && visitor.wantsInfo) relation.info = readInfo(p, block);
       else if (field === 8) row(p).readPackedVarint(relation.roles);
       else if (field === 9) row(p).readPackedSVarint(relation.ids);
       else if (field === 10) row(p).readPackedVarint(relation.types);
@@ -335,6 +307,7 @@ function visitRelation(pbf: PbfReader, block: Block, visitor: Visitor, found: Se
       roles: [] as number[],
       ids: [] as number[],
       types: [] as number[],
+      info: NO_INFO,
     },
   );
   const members = summed(relation.ids).map((id, i): Member => {
@@ -342,5 +315,5 @@ function visitRelation(pbf: PbfReader, block: Block, visitor: Visitor, found: Se
     if (type === undefined) throw new DamagedBlock('a member of no known type');
     return { type, id, role: stringAt(block, relation.roles[i]) };
   });
-  visitor.relation(relation.id, members, tagsOf(block, relation.keys, relation.values));
+  visitor.relation(relation.id, members, tagsOf(block, relation.keys, relation.values), relation.info);
 }

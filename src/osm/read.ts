@@ -13,6 +13,8 @@ type Format = 'pbf' | XmlCompression;
 export interface MapFile {
   readonly path: string;
   readonly bytes: number;
+  /** Whether it is of the binary format. */
+  readonly isPbf: boolean;
   /** Reads the whole file. `progress` hears how many bytes have been read. @throws MapFileError */
   read(visitor: Visitor, progress?: (bytes: number) => void): Promise<void>;
 }
@@ -24,9 +26,17 @@ export function openMapFile(path: string): MapFile {
   return {
     path,
     bytes: statSync(path).size,
+    isPbf: format === 'pbf',
     read: (visitor, progress = () => {}) =>
       format === 'pbf' ? readPbf(path, visitor, contents, progress) : readXml(path, format, visitor, progress),
   };
+}
+
+/** Reads a file of changes (.osc, .osc.gz, .osc.bz2). @throws MapFileError */
+export async function readChanges(path: string, visitor: Visitor): Promise<void> {
+  const format = formatOf(path);
+  if (format === 'pbf') throw new MapFileError(path, 'is a map, not a file of changes (.osc.gz)');
+  await readXml(path, format, visitor, () => {}, 'osmChange');
 }
 
 function formatOf(path: string): Format {

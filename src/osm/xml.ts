@@ -4,17 +4,27 @@ import { createGunzip } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 import unbzip2 from 'unbzip2-stream';
 import {
+  type ElementInfo,
   type ElementType,
   MapFileError,
   MEMBER_TYPES,
   type Member,
+  NO_INFO,
   NO_TAGS,
   OSM_COORDINATE_SCALE,
   type Visitor,
 } from './element.ts';
 
-/** OpenStreetMap's XML: https://wiki.openstreetmap.org/wiki/OSM_XML, plain or compressed. */
+/**
+ * OpenStreetMap's XML: https://wiki.openstreetmap.org/wiki/OSM_XML, plain or compressed; and files of changes, which have the same elements
+ * one level deeper, in what was done: https://wiki.openstreetmap.org/wiki/OsmChange
+ */
 export type XmlCompression = 'none' | 'gzip' | 'bzip2';
+
+const FORMS = {
+  osm: { depth: 2, name: 'an OpenStreetMap file' },
+  osmChange: { depth: 3, name: 'a file of changes' },
+} as const;
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -31,13 +41,14 @@ export async function readXml(
   compression: XmlCompression,
   visitor: Visitor,
   progress: (bytes: number) => void,
+  form: keyof typeof FORMS = 'osm',
 ): Promise<void> {
   const file = createReadStream(path, { highWaterMark: 1 << 18 });
   let bytes = 0;
   file.on('data', (chunk) => {
     bytes += chunk.length;
   });
-  const parser = mapParser(path, visitor);
+  const parser = mapParser(path, visitor, form);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const chunk of unpacked(file, compression)) {
@@ -77,6 +88,14 @@ function plain(given: Readonly<Record<string, unknown>>): Attributes {
   return attributes;
 }
 
+function infoOf({ version, timestamp }: Attributes): ElementInfo {
+  const milliseconds = timestamp === undefined ? 0 : Date.parse(timestamp);
+  return {
+    version: version !== undefined && /^\d{1,9}$/.test(version) ? Number(version) : 0,
+    seconds: milliseconds > 0 ? Math.floor(milliseconds / 1000) : 0,
+  };
+}
+
 /** The element whose inside is being read. */
 interface Open {
   readonly type: ElementType;
@@ -86,10 +105,13 @@ interface Open {
   readonly members: Member[];
 }
 
-function mapParser(path: string, visitor: Visitor): SaxesParser {
+function mapParser(path: string, visitor: Visitor, form: keyof typeof FORMS): SaxesParser {
   const parser = new SaxesParser({ position: true });
   let depth = 0;
   let open: Open | null = null;
+  /** In a file of changes: what is done with the elements that follow. */
+  let action = '';
+  const { depth: ofElements, name: formName } = FORMS[form];
   const damaged = (reason: string) => new MapFileError(path, `line ${parser.line}: ${reason}`);
   const numberOf = (of: string, attributes: Attributes, name: string): number => {
     const text = attributes[name];
@@ -106,12 +128,15 @@ function mapParser(path: string, visitor: Visitor): SaxesParser {
   };
   const finish = ({ type, attributes, tags: found, nodes, members }: Open) => {
     // What was deleted stands in files of changes and of the editor.
-    if (attributes.action === 'delete' || attributes.visible === 'false') return;
+    const isDeleted = action === 'delete' || attributes.action === 'delete' || attributes.visible === 'false';
+    if (isDeleted && !visitor.deleted) return;
     const id = numberOf(`a ${type}`, attributes, 'id');
+    const info = visitor.wantsInfo ? infoOf(attributes) : NO_INFO;
+    if (isDeleted) return visitor.deleted?.(type, id, info);
     const tags = found.size > 0 ? found : NO_TAGS;
-    if (type === 'way') visitor.way?.(id, nodes, tags);
-    else if (type === 'relation') visitor.relation?.(id, members, tags);
-    else visitor.node?.(id, coordinateOf(id, attributes, 'lat', 90), coordinateOf(id, attributes, 'lon', 180), tags);
+    if (type === 'way') visitor.way?.(id, nodes, tags, info);
+    else if (type === 'relation') visitor.relation?.(id, members, tags, info);
+    else visitor.node?.(id, coordinateOf(id, attributes, 'lat', 90), coordinateOf(id, attributes, 'lon', 180), tags, info);
   };
   parser.on('error', (error) => {
     throw new MapFileError(path, `is damaged or not a map: ${error.message}`);
@@ -119,10 +144,11 @@ function mapParser(path: string, visitor: Visitor): SaxesParser {
   parser.on('opentag', ({ name, attributes: given }) => {
     const attributes = plain(given);
     depth++;
-    if (depth === 1 && name !== 'osm') throw damaged(`<${name.slice(0, 40)}> instead of <osm>: not an OpenStreetMap file`);
+    if (depth === 1 && name !== form) throw damaged(`<${name.slice(0, 40)}> instead of <${form}>: not ${formName}`);
+    if (depth === 2 && form === 'osmChange') action = name;
     const type = MEMBER_TYPES.find((known) => known === name);
-    if (depth === 2 && type) open = { type, attributes, tags: new Map(), nodes: [], members: [] };
-    else if (depth === 3 && open) addInside(open, name, attributes);
+    if (depth === ofElements && type) open = { type, attributes, tags: new Map(), nodes: [], members: [] };
+    else if (depth === ofElements + 1 && open) addInside(open, name, attributes);
   });
   const named = ({ type, attributes }: Open) => `a member of ${type} ${attributes.id}`;
   const addInside = (element: Open, name: string, attributes: Attributes) => {
@@ -136,7 +162,7 @@ function mapParser(path: string, visitor: Visitor): SaxesParser {
   };
   parser.on('closetag', () => {
     depth--;
-    if (depth !== 1 || !open) return;
+    if (depth !== ofElements - 1 || !open) return;
     finish(open);
     open = null;
   });

@@ -32,6 +32,8 @@ export interface OpenRegion extends RegionAnswers {
   readonly id: string;
   readonly roads: LiveRoads | null;
   readonly map: RegionMap;
+  /** Of when its data is; null where its maps do not tell. */
+  readonly dataTime: string | null;
   /** Whom those who show answers have to credit. */
   readonly credits: readonly Credit[];
   /** The same as a header. */
@@ -197,7 +199,7 @@ async function openRegion(
   const credits = creditsOf(versions.sourcesOf(id));
   return {
     ...{ id, ...answersOf(places, roads, tariffs), roads: live, map, tariffs, unreadTariffs: unread },
-    ...{ credits, creditLine: creditLine(credits) },
+    ...{ credits, creditLine: creditLine(credits), dataTime: versions.dataTimeOf(id) },
   };
 }
 

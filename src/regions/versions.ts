@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
@@ -10,6 +10,47 @@ import { jsonOf } from '../text/json.ts';
 
 /** A text of the map, and how often it stands there. */
 const CountedText = Type.Object({ text: Type.String(), count: Type.Integer() });
+
+/** A file that a version was built from, and keeps. */
+const KeptFileSchema = Type.Object({
+  /** In the folder of the version. */
+  file: Type.String(),
+  /** As it was given. */
+  name: Type.String(),
+  sha256: Type.String(),
+});
+export type KeptFile = Static<typeof KeptFileSchema>;
+
+/** A map that is kept, and up to which diff of which source it has been updated. */
+const KeptMapSchema = Type.Object({
+  ...KeptFileSchema.properties,
+  replication: Type.Optional(Type.Object({ from: Type.String(), sequence: Type.Integer(), timestamp: Type.Integer() })),
+});
+
+/** What it takes to build a version again from newer maps. */
+const InputsSchema = Type.Object({
+  maps: Type.Array(KeptMapSchema),
+  addresses: Type.Array(KeptFileSchema),
+  postcodes: Type.Array(KeptFileSchema),
+  names: Type.Array(KeptFileSchema),
+  /** The ground of the maps, where it was given. */
+  area: Type.Optional(KeptFileSchema),
+  towns: Type.Boolean(),
+  basemap: Type.Boolean(),
+  demo: Type.Boolean(),
+  modes: Type.Array(Type.String()),
+  attributions: Type.Array(Type.String()),
+  holidays: Type.Optional(
+    Type.Union([
+      Type.Literal('country'),
+      Type.Literal('none'),
+      Type.Object({ country: Type.String(), state: Type.String() }),
+    ]),
+  ),
+  /** A folder, which is not copied. */
+  elevation: Type.Optional(Type.String()),
+});
+export type Inputs = Static<typeof InputsSchema>;
 
 /** What stands beside the files of a region version. */
 export const ManifestSchema = Type.Object({
@@ -43,6 +84,12 @@ export const ManifestSchema = Type.Object({
       sizes: Type.Optional(Type.Array(CountedText)),
     }),
   ),
+  /** Of when the oldest of its maps is, where they tell. */
+  data_timestamp: Type.Optional(Type.String({ format: 'date-time' })),
+  /** The version that an update has made it of. */
+  updated_from: Type.Optional(Type.String()),
+  /** Absent for a version that keeps nothing of what it was built from. */
+  inputs: Type.Optional(InputsSchema),
   /** Weights without a unit that are taken for kilograms. */
   kilograms: Type.Optional(Type.Array(CountedText)),
   /** Heights, widths and lengths without a unit that are taken for centimetres or millimetres. */
@@ -63,6 +110,8 @@ export type Manifest = Static<typeof ManifestSchema>;
 export interface RegionVersion extends Manifest {
   readonly in_use: boolean;
   readonly bytes: number;
+  /** Those of them of the files that it was built from. */
+  readonly kept_bytes: number;
 }
 
 /** A region version that is not there, or cannot be removed. */
@@ -78,7 +127,7 @@ export const ROADS_FILE = 'roads.wp';
 /**
  * The region versions of a data folder: immutable folders, one of which is in use.
  *
- *     regions/20261120-101500-starter/   manifest.json, places.wp, roads.wp
+ *     regions/20261120-101500-starter/   manifest.json, places.wp, roads.wp, map.pmtiles, and what these were built from
  *     regions/current                    the id of the version in use
  *     regions/.building-<pid>-…          one that is being built; swept away when its process is gone
  */
@@ -130,6 +179,11 @@ export class RegionVersions {
     return this.#manifest(id).sources;
   }
 
+  /** Of when the data of a version is; null where its maps do not tell. @throws RegionError when its manifest is damaged */
+  dataTimeOf(id: string): string | null {
+    return this.#manifest(id).data_timestamp ?? null;
+  }
+
   file(id: string, name: string): string {
     return join(this.folder, id, name);
   }
@@ -153,7 +207,18 @@ export class RegionVersions {
 
   /** What a version is. @throws RegionError when its manifest is damaged */
   describe(id: string): RegionVersion {
-    return { ...this.#manifest(id), in_use: id === this.current(), bytes: bytesOfFolder(join(this.folder, id)) };
+    const manifest = this.#manifest(id);
+    const bytes = bytesOfFolder(join(this.folder, id));
+    return { ...manifest, in_use: id === this.current(), bytes, kept_bytes: this.#keptBytes(manifest) };
+  }
+
+  #keptBytes({ id, inputs }: Manifest): number {
+    if (!inputs) return 0;
+    const { maps, addresses, postcodes, names, area } = inputs;
+    return [...maps, ...addresses, ...postcodes, ...names, ...(area ? [area] : [])].reduce(
+      (sum, { file }) => sum + (statSync(this.file(id, file), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
   }
 
   /** All versions, the newest first. @throws RegionError when the manifest of one is damaged */

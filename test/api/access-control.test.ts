@@ -103,6 +103,7 @@ for (const { name, skip, open } of DATABASES) {
       figures: [],
       damage: { list: () => [] },
       credits: () => [],
+      dataTime: () => null,
       demoKey: async () => null,
       log: createLog({ logLevel: 'info' }, { write: (line) => logged.push(line) }),
     });

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Type, { type Static } from 'typebox';
 import { createToken } from '../../src/access/credentials.ts';
 import { createUser } from '../../src/access/users.ts';
-import { nextTime } from '../../src/admin/schedule.ts';
+import { nextTime } from '../../src/admin/next-time.ts';
 import { addOperator, type PersonClient, sendJson } from '../support/people.ts';
 import { type Outcome, waypost } from '../support/process.ts';
 import { read, send } from '../support/request.ts';
@@ -170,6 +170,9 @@ describe('regions, imports and commands by the admin API', () => {
       nextTime({ ...daily, every: 'week', weekday: 'friday' }, at('2026-11-27T03:00:00')),
       at('2026-12-04T03:00:00'),
     );
+    const hourly = { every: 'hour', at: '00:20' } as const;
+    assert.equal(nextTime(hourly, at('2026-11-27T12:19:59')), at('2026-11-27T12:20:00'));
+    assert.equal(nextTime(hourly, at('2026-11-27T23:20:00')), at('2026-11-28T00:20:00'));
   });
 
   const remote = (args: readonly string[], token = operator.token): Promise<Outcome> =>

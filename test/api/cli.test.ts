@@ -66,6 +66,7 @@ describe('help and mistakes', () => {
       'region list': /--json/,
       'region use': /--json/,
       'region remove': /--json/,
+      update: /--from.*--since.*--area.*--keep.*--json/s,
       'project rename': /--json/,
       'project delete': /--yes/,
       stores: /import.*export/s,

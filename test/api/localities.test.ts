@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import Type, { type Static } from 'typebox';
-import { buildRegion, STARTER } from '../../src/cli/import.ts';
 import { Progress } from '../../src/cli/progress.ts';
+import { buildRegion, STARTER } from '../../src/cli/region-build.ts';
 import { autocompleteReply } from '../../src/localities/autocomplete.ts';
 import { detailsReply } from '../../src/localities/details.ts';
 import { geocodeReply } from '../../src/localities/geocode.ts';

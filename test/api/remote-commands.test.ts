@@ -64,6 +64,8 @@ const COMMANDS: readonly (readonly [command: string, rest: string])[] = [
   ['import', '{in}/faulty.csv --no-towns'],
   ['import', '{in}/none.osm'],
   ['region list', ''],
+  ['update', 'nothing'],
+  ['update', ''],
   ['region use', 'nothing'],
   ['region remove', 'nothing'],
   ['project delete', 'boutique --yes'],

@@ -208,8 +208,9 @@ describe('an import', () => {
     const address = server.address();
     assert.ok(address !== null && typeof address === 'object');
     const origin = `http://127.0.0.1:${address.port}`;
-    const run = (file: string) => waypost(['import', `${origin}/${file}`, '--no-towns', '--json'], { WAYPOST_DATA: data });
-    const fetched = await run('hamlet.osm.pbf');
+    const run = (file: string, ...options: string[]) =>
+      waypost(['import', `${origin}/${file}`, '--no-towns', '--json', ...options], { WAYPOST_DATA: data });
+    const fetched = await run('hamlet.osm.pbf', '--no-keep');
     assert.equal(fetched.code, 0, fetched.stderr);
     const { id, sources } = JSON.parse(fetched.stdout);
     assert.equal(sources[0].name, `${origin}/hamlet.osm.pbf`);
@@ -218,6 +219,8 @@ describe('an import', () => {
       ['manifest.json', 'map.pmtiles', 'places.wp', 'roads.wp'],
       'the download is gone',
     );
+    const kept = JSON.parse((await run('hamlet.osm.pbf', '--modes', 'none', '--no-use')).stdout);
+    assert.deepEqual(readFileSync(join(data, 'regions', kept.id, kept.inputs.maps[0].file)), whole, 'kept for updates');
     for (const [file, reason] of [
       ['missing.osm.pbf', /the server answers 404/],
       ['broken.osm.pbf', /was interrupted after \d+ bytes/],

@@ -95,6 +95,7 @@ describe('the entrance', () => {
       slowRequests: new SlowRequests(),
       damage: { list: () => [] },
       credits: () => [],
+      dataTime: () => null,
       demoKey: async () => null,
       readiness: async () => [],
       isDraining: () => false,

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { useDemoTariff } from '../../src/cli/demo.ts';
-import { buildRegion } from '../../src/cli/import.ts';
 import { Progress } from '../../src/cli/progress.ts';
+import { buildRegion } from '../../src/cli/region-build.ts';
 import type { RegionVersions } from '../../src/regions/versions.ts';
 
 /** Puts the sample town into use, and its tariff; with a map, which takes longer, where one is asked for. */

@@ -49,7 +49,17 @@ export function Regions() {
       <Card title={t('versions')}>
         <DataTable
           label={t('versions')}
-          columns={[t('name'), t('created'), t('places'), t('houses'), t('size'), t('sources'), t('credits'), t('actions')]}
+          columns={[
+            t('name'),
+            t('created'),
+            t('dataOf'),
+            t('places'),
+            t('houses'),
+            t('size'),
+            t('sources'),
+            t('credits'),
+            t('actions'),
+          ]}
           rows={(list.answer?.regions ?? []).map((region) => rowOf(region, task))}
         />
         {list.answer?.damaged.map(({ name, error }) => (
@@ -66,11 +76,12 @@ export function Regions() {
 }
 
 function rowOf(region: RegionVersion, task: ReturnType<typeof useTask>) {
-  const { name, created_at: created, places, houses, bytes, sources, credits } = region;
+  const { name, created_at: created, data_timestamp: dataOf, places, houses, bytes, sources, credits } = region;
   const number = (count: number | undefined) => count?.toLocaleString(language.value) ?? '–';
   return [
     region.in_use ? <strong key="name">{name}</strong> : name,
     shownTime(created),
+    dataOf ? shownTime(dataOf) : '–',
     number(places),
     number(houses),
     shownBytes(bytes),
@@ -106,7 +117,7 @@ function ImportLog({ id, tick }: { readonly id: string; readonly tick: number })
   const { answer } = shown;
   if (!answer) return <Problem text={shown.problem} />;
   return (
-    <Card title={t('importOf', { maps: answer.maps.join(', ') })}>
+    <Card title={answer.kind === 'update' ? t('updateOf') : t('importOf', { maps: answer.maps.join(', ') })}>
       <p role="status">
         {t(answer.state)} {answer.state === 'running' && answer.step} {answer.error}
       </p>

@@ -415,7 +415,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The imports of maps since the server was started, the newest first
+         * The imports of maps and updates since the server was started, the newest first
          * @description For operators.
          */
         get: operations["listImports"];
@@ -655,6 +655,7 @@ export interface components {
             postcodes?: string[] | null;
             names?: string[] | null;
             attributions?: string[] | null;
+            keep?: boolean | null;
             use?: boolean | null;
             /** @description ISO 8601, UTC. */
             next_at: string;
@@ -715,6 +716,11 @@ export interface components {
         };
         LoggedRegionImport: {
             id: string;
+            /**
+             * @description An `update` is one of WAYPOST_UPDATE.
+             * @enum {string}
+             */
+            kind: "import" | "update";
             /** @enum {string} */
             state: "running" | "succeeded" | "failed" | "cancelled";
             step: string | null;
@@ -913,6 +919,11 @@ export interface components {
         };
         RegionImport: {
             id: string;
+            /**
+             * @description An `update` is one of WAYPOST_UPDATE.
+             * @enum {string}
+             */
+            kind: "import" | "update";
             /** @enum {string} */
             state: "running" | "succeeded" | "failed" | "cancelled";
             step: string | null;
@@ -935,6 +946,7 @@ export interface components {
             postcodes?: string[] | null;
             names?: string[] | null;
             attributions?: string[] | null;
+            keep?: boolean | null;
             use?: boolean | null;
         };
         RegionVersion: {
@@ -972,6 +984,9 @@ export interface components {
                     count: number;
                 }[];
             };
+            /** Format: date-time */
+            data_timestamp?: string;
+            updated_from?: string;
             kilograms?: {
                 text: string;
                 count: number;
@@ -993,6 +1008,11 @@ export interface components {
             in_use: boolean;
             /** Format: int64 */
             bytes: number;
+            /**
+             * Format: int64
+             * @description Those of them of the files that it was built from: without any, it cannot be updated.
+             */
+            kept_bytes: number;
             /** @description Whom those who show answers have to credit. */
             credits: string[];
         };
@@ -1014,6 +1034,7 @@ export interface components {
             postcodes?: string[] | null;
             names?: string[] | null;
             attributions?: string[] | null;
+            keep?: boolean | null;
             use?: boolean | null;
         };
         Session: {

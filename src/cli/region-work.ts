@@ -1,0 +1,31 @@
+import type { CommandPlace } from '../admin/command-process.ts';
+import { RegionImports } from '../admin/region-imports.ts';
+import { UpdateSchedule } from '../admin/update-schedule.ts';
+import { Uploads } from '../admin/uploads.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/open.ts';
+import type { Report } from '../http/log.ts';
+import type { RegionVersions } from '../regions/versions.ts';
+import { commandPlace } from './command-place.ts';
+
+/** What imports and updates regions beside a running server, in processes of their own. */
+export interface RegionWork {
+  readonly place: CommandPlace;
+  readonly uploads: Uploads;
+  readonly imports: RegionImports;
+  close(): Promise<void>;
+}
+
+export function openRegionWork(config: Config, database: Database, versions: RegionVersions, log: Report): RegionWork {
+  const place = commandPlace(config, database.access, log);
+  const uploads = new Uploads(config.dataFolder, config.maxUploadBytes);
+  const imports = new RegionImports(place, uploads, versions, log);
+  const updates = config.update && new UpdateSchedule(config.update, imports);
+  return {
+    ...{ place, uploads, imports },
+    async close() {
+      updates?.close();
+      await imports.close();
+    },
+  };
+}
