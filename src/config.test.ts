@@ -11,6 +11,13 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   databasePool: ['3', 3],
   statementSeconds: ['0', 0],
   isDurable: ['yes', true],
+  store: ['s3://bucket/a//b/', { kind: 's3', bucket: 'bucket', prefix: 'a/b' }],
+  storeSwitchSeconds: ['5', 5],
+  awsEndpoint: ['http://127.0.0.1:9000', 'http://127.0.0.1:9000'],
+  awsRegion: ['eu-central-1', 'eu-central-1'],
+  awsKeyId: ['id', 'id'],
+  awsSecretKey: ['key', 'key'],
+  awsSessionToken: ['token', 'token'],
   keyGraceSeconds: ['5', 5],
   limits: ['postgres', 'postgres'],
   clientPercent: ['100', 100],
@@ -99,6 +106,6 @@ test('all that is wrong is reported at once, by the name under which it was give
 test('what may hold a password is marked', () => {
   assert.deepEqual(
     SETTING_NAMES.filter((name) => SETTINGS[name].isSecret),
-    ['databaseUrl', 'limits', 'operationsToken', 'threewordsKey'],
+    ['databaseUrl', 'awsKeyId', 'awsSecretKey', 'awsSessionToken', 'limits', 'operationsToken', 'threewordsKey'],
   );
 });
