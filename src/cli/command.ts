@@ -15,7 +15,7 @@ export class UsageError extends ExplainedError {}
 
 type Flags = Readonly<Record<string, string | undefined>>;
 
-const DATABASE_SETTINGS: readonly SettingName[] = ['dataFolder', 'databaseUrl'];
+const DATABASE_SETTINGS: readonly SettingName[] = ['dataFolder', 'databaseUrl', 'store'];
 
 /** A command with the flags of these settings. */
 export function commandWith(name: string, description: string, settings: readonly SettingName[]): Command {
@@ -33,9 +33,12 @@ export function databaseCommand(name: string, description: string): Command {
   return commandWith(name, description, DATABASE_SETTINGS).option('--json', 'print JSON');
 }
 
-/** A command on the files of the data folder, with `--json`. */
+/** Where what servers share is, and the index of it. */
+export const SHARED_SETTINGS: readonly SettingName[] = ['databaseUrl', 'store'];
+
+/** A command on the files of the data folder, or on those that servers share, with `--json`. */
 export function folderCommand(name: string, description: string): Command {
-  return commandWith(name, description, ['dataFolder']).option('--json', 'print JSON');
+  return commandWith(name, description, ['dataFolder', ...SHARED_SETTINGS]).option('--json', 'print JSON');
 }
 
 /** The configuration as the flags of a command and the environment give it. */

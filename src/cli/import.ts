@@ -6,10 +6,12 @@ import type { CountedText } from '../import/roads/counted-texts.ts';
 import type { RoadsReport } from '../import/roads/region-roads.ts';
 import { MODES, type Mode } from '../modes/index.ts';
 import { MAP_FILE, type Manifest, PLACES_FILE, RegionVersions, ROADS_FILE } from '../regions/versions.ts';
+import { regionPublication } from '../sharing/publications.ts';
 import { before } from '../text/before.ts';
-import { collect, commandWith, configOf, print, UsageError } from './command.ts';
+import { collect, commandWith, configOf, print, SHARED_SETTINGS, UsageError } from './command.ts';
 import { MODES_HELP, readModes } from './mode-list.ts';
 import { Progress } from './progress.ts';
+import { withPublishing } from './publishing.ts';
 
 /** What a region is built from, as the command line says it. */
 export interface ImportRequest {
@@ -78,6 +80,22 @@ export async function buildRegion(versions: RegionVersions, request: ImportReque
     const sources = await sourcesOf(request, maps, nameTables, codeTables);
     for (const { path } of [...maps, ...nameTables, ...codeTables]) if (path.startsWith(folder)) rmSync(path);
     return { places, houses, modes: [...modes], ...(roads && factsOf(roads)), sources };
+  });
+}
+
+/** Puts a version that has been built in use, where that is wanted: here, or on all servers that share it. */
+export async function takeIn(
+  command: Command,
+  versions: RegionVersions,
+  id: string,
+  isUsed: boolean,
+  progress: Progress,
+): Promise<void> {
+  await withPublishing(command, async (publishing) => {
+    if (publishing) {
+      progress.step('publishing');
+      await publishing.publisher.publish(regionPublication(versions, id, isUsed));
+    } else if (isUsed) versions.use(id);
   });
 }
 
@@ -156,7 +174,11 @@ export const STARTER: ImportRequest = {
 };
 
 export function importCommand(): Command {
-  const command = commandWith('import', 'Build a region from map extracts and switch to it', ['dataFolder', 'holidays'])
+  const command = commandWith('import', 'Build a region from map extracts and switch to it', [
+    'dataFolder',
+    ...SHARED_SETTINGS,
+    'holidays',
+  ])
     .argument('[map...]', 'files or URLs (https://…) of extracts: .osm.pbf, .osm, .osm.gz, .osm.bz2')
     .option('--name <name>', 'name of the region (a-z, 0-9, -); default: the name of the first map')
     .option('--modes <list>', MODES_HELP)
@@ -216,8 +238,8 @@ export function importCommand(): Command {
     if (elevation !== undefined && modes.length === 0)
       throw new UsageError('--elevation is of roads, of which --modes none leaves none');
     const name = options.name ?? nameOf(maps[0] ?? addresses[0] ?? postcodes[0] ?? names[0] ?? 'demo');
-    const { dataFolder, holidays } = configOf(command);
-    const versions = new RegionVersions(dataFolder);
+    const { dataFolder, holidays, store } = configOf(command);
+    const versions = new RegionVersions(dataFolder, store !== null);
     const progress = new Progress();
     const manifest = await buildRegion(
       versions,
@@ -237,7 +259,7 @@ export function importCommand(): Command {
       },
       progress,
     );
-    if (use) versions.use(manifest.id);
+    await takeIn(command, versions, manifest.id, use, progress);
     progress.done(
       `${manifest.places} places, ${manifest.houses ?? 0} house numbers, ${manifest.segments ?? 0} road segments`,
     );

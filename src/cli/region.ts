@@ -2,9 +2,12 @@ import { Command } from 'commander';
 import { ExplainedError } from '../explained-error.ts';
 import { MODES } from '../modes/index.ts';
 import { type RegionVersion, RegionVersions } from '../regions/versions.ts';
+import { REGION } from '../sharing/items.ts';
+import { type SharedRegion, sharedRegions } from '../sharing/shared-regions.ts';
 import { configOf, folderCommand, print, table } from './command.ts';
-import { buildRegion, STARTER } from './import.ts';
+import { buildRegion, STARTER, takeIn } from './import.ts';
 import { Progress } from './progress.ts';
+import { withPublishing } from './publishing.ts';
 
 export function regionCommand(): Command {
   const region = new Command('region').description('Manage region versions: the imported maps');
@@ -16,7 +19,8 @@ export function regionCommand(): Command {
 }
 
 function versionsOf(command: Command): RegionVersions {
-  return new RegionVersions(configOf(command).dataFolder);
+  const { dataFolder, store } = configOf(command);
+  return new RegionVersions(dataFolder, store !== null);
 }
 
 function buildCommand(): Command {
@@ -29,7 +33,7 @@ function buildCommand(): Command {
     const progress = new Progress();
     const manifest = await buildRegion(versions, STARTER, progress);
     const { use }: { use?: boolean } = command.opts();
-    if (use) versions.use(manifest.id);
+    await takeIn(command, versions, manifest.id, use === true, progress);
     progress.done(`${manifest.places} places`);
     print(command, { ...manifest, in_use: use === true }, `${manifest.id}${use ? ' is in use' : ''}`);
   });
@@ -37,26 +41,45 @@ function buildCommand(): Command {
 
 function listCommand(): Command {
   const command = folderCommand('list', 'List the region versions');
-  return command.action(() => {
-    const versions = versionsOf(command);
-    const whole: RegionVersion[] = [];
-    const rows: string[][] = [];
-    for (const id of versions.ids()) {
-      try {
-        const version = versions.describe(id);
-        whole.push(version);
-        const { in_use, places, bytes, modes } = version;
-        rows.push([id, in_use ? 'in use' : '', String(places), `${(bytes / 1e6).toFixed(1)} MB`, textOf(modes)]);
-      } catch (error) {
-        if (!(error instanceof ExplainedError)) throw error;
-        // One that cannot be read does not hide the others, but the list is not all there is.
-        process.stderr.write(`waypost: ${error.message}\n`);
-        process.exitCode = 1;
-        rows.push([id, 'damaged', '', '', '']);
-      }
+  return command.action(() =>
+    withPublishing(command, async (publishing) => {
+      if (publishing) printShared(command, await sharedRegions(publishing.database));
+      else printLocal(command);
+    }),
+  );
+}
+
+/** The versions that servers share, and how many servers have each. */
+function printShared(command: Command, regions: readonly SharedRegion[]): void {
+  const rows = regions.map((region) => [...rowOf(region), String(region.servers.length)]);
+  print(command, regions, table([...HEADINGS, 'SERVERS'], rows));
+}
+
+const HEADINGS = ['VERSION', 'STATE', 'PLACES', 'SIZE', 'MODES'] as const;
+
+function rowOf({ id, in_use, is_next, places, bytes, modes }: RegionVersion & { readonly is_next?: boolean }): string[] {
+  const state = in_use ? 'in use' : is_next ? 'next' : '';
+  return [id, state, String(places), `${(bytes / 1e6).toFixed(1)} MB`, textOf(modes)];
+}
+
+function printLocal(command: Command): void {
+  const versions = versionsOf(command);
+  const whole: RegionVersion[] = [];
+  const rows: string[][] = [];
+  for (const id of versions.ids()) {
+    try {
+      const version = versions.describe(id);
+      whole.push(version);
+      rows.push(rowOf(version));
+    } catch (error) {
+      if (!(error instanceof ExplainedError)) throw error;
+      // One that cannot be read does not hide the others, but the list is not all there is.
+      process.stderr.write(`waypost: ${error.message}\n`);
+      process.exitCode = 1;
+      rows.push([id, 'damaged', '', '', '']);
     }
-    print(command, whole, table(['VERSION', 'STATE', 'PLACES', 'SIZE', 'MODES'], rows));
-  });
+  }
+  print(command, whole, table(HEADINGS, rows));
 }
 
 /** The modes of a region, in words. */
@@ -69,16 +92,23 @@ function useCommand(): Command {
   const command = folderCommand('use', 'Switch to another version; running servers follow within a second').argument(
     '<version>',
   );
-  return command.action((id: string) => {
-    versionsOf(command).use(id);
+  return command.action(async (id: string) => {
+    await withPublishing(command, async (publishing) => {
+      if (publishing) await publishing.publisher.serve(REGION, id);
+      else versionsOf(command).use(id);
+    });
     print(command, { id, in_use: true }, `${id} is in use`);
   });
 }
 
 function removeCommand(): Command {
   const command = folderCommand('remove', 'Remove a version that is not in use').argument('<version>');
-  return command.action((id: string) => {
-    versionsOf(command).remove(id);
+  return command.action(async (id: string) => {
+    await withPublishing(command, async (publishing) => {
+      const isShared = publishing !== null && (await publishing.publisher.removeVersion(REGION, id));
+      // The copies of other servers go when they see that; one that was never published is here alone.
+      if (!isShared || versionsOf(command).ids().includes(id)) versionsOf(command).remove(id);
+    });
     print(command, { id, removed: true }, `${id} was removed`);
   });
 }

@@ -50,6 +50,7 @@ import { DemoKey } from './demo-key.ts';
 import { prepareRegion } from './first-region.ts';
 import { Leftovers } from './leftovers.ts';
 import { inTime, unready } from './readiness.ts';
+import { joinShared } from './sharing.ts';
 import { resolverOf } from './words-resolver.ts';
 
 /** Connections to the database of the thread of long requests. */
@@ -89,22 +90,29 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   await using opened = new AsyncDisposableStack();
 
   keepPrivate(config.dataFolder);
-  const versions = new RegionVersions(config.dataFolder);
+  const versions = new RegionVersions(config.dataFolder, config.store !== null);
+  const venueFiles = new VenueFiles(config.dataFolder);
+  const damage = new Damage(config.dataFolder, report);
   const opensAddresses = config.geoipFile === '' ? Promise.resolve(null) : openAddressPlaces(config.geoipFile);
   const opensArchive = openOwnArchive(config.basemap);
   const [opensDatabase, preparesRegion] = await Promise.allSettled([
     opening,
     // A first start takes long: a file that cannot be read is refused before.
-    Promise.all([opensAddresses, opensArchive]).then(() => prepareRegion(versions, opening)),
+    Promise.all([opensAddresses, opensArchive]).then(async () => {
+      const parts = { versions, venues: venueFiles, damage, log: report };
+      const joined = config.store && (await joinShared(config, await opening, parts));
+      await prepareRegion(versions, opening);
+      return joined;
+    }),
   ]);
   if (opensDatabase.status === 'rejected') throw opensDatabase.reason;
   const database = opensDatabase.value;
   opened.defer(() => database.close());
   if (preparesRegion.status === 'rejected') throw preparesRegion.reason;
+  const shared = preparesRegion.value;
   const placeOf = await opensAddresses;
   const ownArchive = await opensArchive;
 
-  const damage = new Damage(config.dataFolder, report);
   const live = await LiveRegion.open(versions, {
     metricBytes: config.metricBytes,
     questionMs: config.roadsSeconds * 1000,
@@ -146,7 +154,6 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   });
   opened.defer(() => threads.close());
 
-  const venueFiles = new VenueFiles(config.dataFolder);
   const venues = new LiveVenues(venueFiles, damage);
   opened.defer(() => venues.close());
   const closures = new LiveClosures(database.access, report);
@@ -230,6 +237,8 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     demoKey: () => demoKey.current(),
   });
   opened.defer(() => app.close());
+  opened.defer(() => shared?.close());
+  await shared?.begin(live);
 
   // From here on it is the caller who closes.
   const running = opened.move();
