@@ -84,6 +84,12 @@ function readStore(text: string): StoreAddress | null {
   return { kind: 's3', bucket, prefix: prefix.split('/').filter(Boolean).join('/') };
 }
 
+/** The setting that reads as this. */
+export function storeText(store: StoreAddress): string {
+  if (store.kind === 'postgres') return 'postgres';
+  return store.kind === 'folder' ? `file://${store.folder}` : `s3://${store.bucket}/${store.prefix}`;
+}
+
 /** The address of a service over HTTP; null for the usual one. */
 function readEndpoint(text: string): string | null {
   if (text === '') return null;

@@ -8,13 +8,14 @@ import { RegionImports } from '../admin/region-imports.ts';
 import { Schedule } from '../admin/schedule.ts';
 import type { SystemParts } from '../admin/system.ts';
 import { Uploads } from '../admin/uploads.ts';
-import { type Config, REMOTE_VARIABLES } from '../config.ts';
+import { type Config, REMOTE_VARIABLES, storeText } from '../config.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { Report } from '../http/log.ts';
 import { People } from '../http/people.ts';
 import type { VenueFiles } from '../regions/venues.ts';
 import type { RegionVersions } from '../regions/versions.ts';
+import { publishingOn } from './publishing.ts';
 
 /** What is managed. */
 interface ConsoleParts extends SystemParts {
@@ -34,6 +35,7 @@ interface OpenConsole {
 /** Opens the admin API. */
 export function openConsole(config: Config, parts: ConsoleParts): OpenConsole {
   const { database, versions, log } = parts;
+  const publishing = config.store && publishingOn(config, database);
   const place = commandPlace(config, database.access, log);
   const people = new People(database.access);
   const uploads = new Uploads(config.dataFolder, config.maxUploadBytes);
@@ -42,7 +44,16 @@ export function openConsole(config: Config, parts: ConsoleParts): OpenConsole {
   const commands = new Commands(place, uploads);
   return {
     people,
-    endpoints: adminEndpoints({ ...parts, people, uploads, imports, schedule, commands, dataFolder: config.dataFolder }),
+    endpoints: adminEndpoints({
+      ...parts,
+      publishing,
+      people,
+      uploads,
+      imports,
+      schedule,
+      commands,
+      dataFolder: config.dataFolder,
+    }),
     async close() {
       await commands.close();
       await imports.close();
@@ -51,13 +62,23 @@ export function openConsole(config: Config, parts: ConsoleParts): OpenConsole {
   };
 }
 
+/** Where the store is, for a process of its own. */
+function storeVariables({ store, awsEndpoint, awsRegion, awsKeyId, awsSecretKey, awsSessionToken }: Config) {
+  if (store === null) return {};
+  return {
+    WAYPOST_STORE: storeText(store),
+    AWS_ENDPOINT_URL: awsEndpoint ?? '',
+    AWS_REGION: awsRegion,
+    AWS_ACCESS_KEY_ID: awsKeyId,
+    AWS_SECRET_ACCESS_KEY: awsSecretKey,
+    AWS_SESSION_TOKEN: awsSessionToken,
+  };
+}
+
 /** The program of the command line, over the data of this server. */
-function commandPlace(
-  { dataFolder, databaseUrl, holidays, fetchPrivate }: Config,
-  database: Queryable,
-  log: Report,
-): CommandPlace {
-  const environment: Record<string, string | undefined> = { ...process.env };
+function commandPlace(config: Config, database: Queryable, log: Report): CommandPlace {
+  const { dataFolder, databaseUrl, holidays, fetchPrivate } = config;
+  const environment: Record<string, string | undefined> = { ...process.env, ...storeVariables(config) };
   for (const variable of Object.values(REMOTE_VARIABLES)) delete environment[variable];
   return {
     script: fileURLToPath(new URL('../main.ts', import.meta.url)),

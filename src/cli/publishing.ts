@@ -1,17 +1,20 @@
+import { mkdirSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Command } from 'commander';
 import type { Config } from '../config.ts';
-import { type Database, openDatabaseForCommand } from '../database/open.ts';
+import { openDatabaseForCommand, type Store } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { openObjectStore } from '../objects/open.ts';
 import type { ObjectStore } from '../objects/store.ts';
-import { Publisher } from '../sharing/publisher.ts';
+import type { SharedKind } from '../sharing/items.ts';
+import { Publisher, type Publishing } from '../sharing/publisher.ts';
+import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 import { actingUser } from './acting.ts';
 import { systemUser } from './audit.ts';
 import { configOf } from './command.ts';
 
 /** The store of a configuration. @throws ExplainedError where the database is not one that servers share */
-export function storeOf(config: Config, database: Database): ObjectStore {
+export function storeOf(config: Config, database: Store): ObjectStore {
   const { store, databaseUrl } = config;
   if (store === null) throw new Error('there is no store');
   if (databaseUrl === undefined)
@@ -19,13 +22,6 @@ export function storeOf(config: Config, database: Database): ObjectStore {
       'WAYPOST_STORE needs DATABASE_URL: the index of what the store has is in a database that all servers share',
     );
   return openObjectStore(store, config, database);
-}
-
-/** What a command publishes with. */
-export interface Publishing {
-  readonly database: Database;
-  readonly store: ObjectStore;
-  readonly publisher: Publisher;
 }
 
 /** Runs `work` with what publishes to the store; with null where servers share nothing. */
@@ -42,8 +38,34 @@ export async function withPublishing<T>(command: Command, work: (publishing: Pub
 }
 
 /** What publishes to the store of a configuration, on a database that is open. */
-export function publishingOn(config: Config, database: Database): Publishing {
+export function publishingOn(config: Config, database: Store): Publishing {
   const store = storeOf(config, database);
   const name = actingUser(process.env)?.user.name ?? systemUser();
   return { database, store, publisher: new Publisher(database, store, `${name}@${hostname()}`) };
 }
+
+/** Runs `work` with a folder for what is published and not kept. */
+export async function withDraftFolder<T>(dataFolder: string, work: (folder: string) => Promise<T>): Promise<T> {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  sweepDrafts(dataFolder, 'publishing');
+  const folder = draftIn(dataFolder, 'publishing');
+  mkdirSync(folder, { mode: 0o700 });
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Before a command reads what servers share: brings its data folder to what they serve. Without a store nothing is to be done. */
+export async function bringUp(command: Command, kinds: readonly SharedKind[]): Promise<void> {
+  await withPublishing(command, async (publishing) => {
+    if (!publishing) return;
+    const { catchUpFolder } = await import('./sharing.ts');
+    await catchUpFolder(configOf(command), publishing.database, kinds);
+  });
+}
+
+/** How a command says that something is in use. */
+export const inUseText = (what: string, publishing: Publishing | null): string =>
+  publishing ? `${what} is published; the servers switch to it together, when all have it` : `${what} is in use`;

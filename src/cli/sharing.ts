@@ -4,24 +4,25 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/open.ts';
+import type { Database, Store } from '../database/open.ts';
 import type { Report } from '../http/log.ts';
 import type { LiveRegion } from '../regions/live.ts';
 import { TariffFiles } from '../regions/tariffs.ts';
 import { TRAFFIC_KINDS, TrafficFiles } from '../regions/traffic.ts';
-import type { VenueFiles } from '../regions/venues.ts';
+import { VenueFiles } from '../regions/venues.ts';
 import type { RegionVersions } from '../regions/versions.ts';
 import { readSpeeds } from '../roads/index.ts';
 import { FetchedFiles } from '../sharing/fetched-files.ts';
 import { fileKind } from '../sharing/file-kind.ts';
 import { Follower } from '../sharing/follower.ts';
+import type { SharedKind } from '../sharing/items.ts';
 import type { LocalKind } from '../sharing/local-kind.ts';
 import { regionKind } from '../sharing/region-kind.ts';
 import { Sweeper } from '../sharing/sweeper.ts';
 import { venueKind } from '../sharing/venue-kind.ts';
-import type { Damage } from '../storage/damage.ts';
+import { Damage } from '../storage/damage.ts';
 import { readTariffFile } from '../tolls/read.ts';
-import { storeOf } from './publishing.ts';
+import { storeOf, withDraftFolder } from './publishing.ts';
 import { wordsFolder } from './words.ts';
 
 /** A server without any region tries so often to get one. */
@@ -33,6 +34,27 @@ export interface SharedFiles {
   /** From now on it follows what is published, and the others wait for it. */
   begin(live: LiveRegion): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Brings the data folder of a command to what servers serve. What cannot be fetched is said, and stays as it is. */
+export async function catchUpFolder(config: Config, database: Store, wanted: readonly SharedKind[]): Promise<void> {
+  const { dataFolder } = config;
+  const say: Report = (message, error) =>
+    void process.stderr.write(`waypost: ${message}${error instanceof Error ? `: ${error.message}` : ''}\n`);
+  await withDraftFolder(dataFolder, async (folder) => {
+    const kinds = [venueKind(new VenueFiles(dataFolder)), ...fileKinds(dataFolder)];
+    const follower = new Follower({
+      // Not the folder of a server that may be fetching the same.
+      ...{ database, files: new FetchedFiles(folder, storeOf(config, database)), damage: new Damage(dataFolder, say) },
+      kinds: kinds.filter(({ kind }) => wanted.includes(kind)),
+      server: { serverId: randomUUID(), address: hostname() },
+      switchSeconds: config.storeSwitchSeconds,
+      regions: () => ({ region: null, regions: [] }),
+      forgetRegions: () => {},
+      log: () => {},
+    });
+    await follower.catchUp();
+  });
 }
 
 /** Joins the servers that share files: brings this one to what they serve. */

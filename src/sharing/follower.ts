@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { bulkhead } from 'cockatiel';
-import type { Database } from '../database/open.ts';
+import type { Store } from '../database/open.ts';
 import { ObjectMissing } from '../objects/store.ts';
 import type { Damage } from '../storage/damage.ts';
 import type { FetchedFiles } from './fetched-files.ts';
@@ -47,7 +47,8 @@ interface Followed {
 }
 
 export interface FollowerParts {
-  readonly database: Database;
+  /** Its keys' way to the database is quick: looking at the index and telling of itself are as short as looking up a key. */
+  readonly database: Store & { readonly access?: Store };
   readonly files: FetchedFiles;
   readonly kinds: readonly LocalKind[];
   readonly server: ServerId;
@@ -111,7 +112,7 @@ export class Follower {
     clearTimeout(this.#timer);
     await this.#looking;
     await Promise.allSettled([...this.#followed.values()].map(({ working }) => working));
-    await removeServer(this.#parts.database.access, this.#parts.server).catch(() => {});
+    await removeServer(this.#access, this.#parts.server).catch(() => {});
   }
 
   #lookIn(delayMs: number): void {
@@ -121,12 +122,17 @@ export class Follower {
     }, delayMs).unref();
   }
 
+  get #access(): Store {
+    const { database } = this.#parts;
+    return database.access ?? database;
+  }
+
   get #isWaiting(): boolean {
     return [...this.#followed.values()].some(({ state }) => state.next !== null);
   }
 
   async #look(): Promise<void> {
-    const { access } = this.#parts.database;
+    const access = this.#access;
     try {
       const sent = Date.now();
       const head = await readHead(access);
@@ -178,7 +184,7 @@ export class Follower {
 
   /** Says that this server lives and what it is ready for: from time to time, and when that has changed. */
   async #beat(): Promise<void> {
-    const { database, server, regions } = this.#parts;
+    const { server, regions } = this.#parts;
     const ready = [...this.#followed.values()].flatMap(({ state, prepared, served }) => {
       const id = state.next?.version?.versionId;
       return id !== undefined && (id === prepared?.versionId || id === served) ? [id] : [];
@@ -186,7 +192,7 @@ export class Follower {
     const problems = this.#parts.damage.list().filter(({ part }) => part.startsWith('shared '));
     const said = JSON.stringify([ready, problems, regions()]);
     if (said === this.#ready && performance.now() - this.#beatAt < BEAT_MS) return;
-    await recordServer(database.access, server, ready, { ...regions(), problems });
+    await recordServer(this.#access, server, ready, { ...regions(), problems });
     this.#ready = said;
     this.#beatAt = performance.now();
   }

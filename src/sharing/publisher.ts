@@ -5,7 +5,7 @@ import { ExplainedError } from '../explained-error.ts';
 import { digestOf } from '../objects/digest.ts';
 import { keyOf, type ObjectId, type ObjectStore } from '../objects/store.ts';
 import { ofItem } from './index-rows.ts';
-import type { ItemId, SharedFile } from './items.ts';
+import type { ItemId, SharedFile, SharedKind } from './items.ts';
 import { recordStored, wantObject } from './object-rows.ts';
 import { changeIndex, changeItem, finishPast } from './switches.ts';
 
@@ -23,6 +23,13 @@ export interface Publication {
   readonly facts?: unknown;
   /** Whether it takes the place of what is served. */
   readonly isServed: boolean;
+}
+
+/** What servers share, for who changes it. */
+export interface Publishing {
+  readonly database: Store;
+  readonly store: ObjectStore;
+  readonly publisher: Publisher;
 }
 
 /** Something that the index does not have, or that it needs. */
@@ -89,6 +96,13 @@ export class Publisher {
     if (!known) return false;
     await changeItem(this.#database, item, async () => null);
     return true;
+  }
+
+  /** Lets nothing be served of what belongs to a project. */
+  async withdrawAllOf(projectId: string): Promise<void> {
+    const items = await this.#database.query<{ kind: SharedKind; name: string }>(sql`
+      select kind, name from waypost.shared_items where project_id = ${projectId}`);
+    for (const { kind, name } of items) await this.withdraw({ kind, projectId, name });
   }
 
   /** Removes a version that is not served. @returns false where there is none. @throws NotPublished where it is served */

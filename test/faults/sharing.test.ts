@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { waypost } from '../support/process.ts';
+import { send } from '../support/request.ts';
 import { SHARED_STORES, SharingServers, until } from '../support/sharing-servers.ts';
+
+const DEMO = fileURLToPath(new URL('../../demo/', import.meta.url));
 
 /** Answers of servers behind a balancer: when, and whether they were of the new version. */
 interface Seen {
@@ -104,6 +109,54 @@ for (const kind of SHARED_STORES) {
       assert.equal(await publisher.removeVersion(item, id), false);
       const folderOf = (machine: number) => join(sharing.folder, String(machine), 'regions', id);
       await until('no server has a copy', () => [0, 1, 2].every((machine) => !existsSync(folderOf(machine))));
+    });
+
+    test('venues, tariffs, tables of traffic and lists of words come to all servers, are replaced and removed', async () => {
+      await sharing.key();
+      const importer = sharing.environment('importer');
+      const run = async (...args: readonly string[]) => {
+        const { code, stderr, stdout } = await waypost(args, importer);
+        assert.equal(code, 0, stderr);
+        return stdout;
+      };
+      const [speeds, words] = [join(sharing.folder, 'speeds.csv'), join(sharing.folder, 'importer', 'words')];
+      writeFileSync(speeds, 'way,speed\n101,20\n');
+      await run('venue', 'import', `${DEMO}town.osm`, '--id', 'mall', '--project', 'asks');
+      await run('tariff', 'import', `${DEMO}tariff.yaml`);
+      await run('traffic', 'import', speeds);
+      mkdirSync(words);
+      writeFileSync(join(words, 'xx.txt'), 'no list that a server would take');
+      rmSync(join(sharing.folder, 'importer', 'regions', 'current'), { force: true });
+      await run('shared', 'publish');
+      /** What a server has, but for regions: folders of venues by their ids, files by their names. */
+      const held = (machine: number) =>
+        ['venues', 'tariffs', 'traffic', 'words'].flatMap((kind) => {
+          const folder = join(sharing.folder, String(machine), kind);
+          const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : [];
+          return names.map((name) => `${kind} ${kind === 'venues' ? name.split('.')[1] : name}`).sort();
+        });
+      const all = (wanted: readonly string[]) =>
+        until(`all servers have ${wanted}`, () => [0, 1, 2].every((machine) => String(held(machine)) === String(wanted)));
+      // The first server that started has made the demo project, with a venue and the tariff.
+      await all(['venues deux-nefs', 'venues mall', 'tariffs port-colbart.json', 'traffic live.wp', 'words xx.txt']);
+      const answers = async (id: string) =>
+        Promise.all(
+          sharing.servers.map(async ({ origin }) =>
+            (await send(`${origin}/indoor/venues?private_key=${await sharing.key()}`)).text.includes(id),
+          ),
+        );
+      await until('all servers answer from the venue', async () => (await answers('mall')).every(Boolean));
+      assert.match(await run('tariff', 'list'), /port-colbart/);
+      assert.match(await run('traffic', 'list'), /live/);
+      assert.match(await run('venue', 'list', '--project', 'asks'), /mall/);
+      await run('venue', 'import', `${DEMO}town.osm`, '--id', 'mall', '--name', 'Renamed', '--project', 'asks');
+      await until('all servers have the new version', async () => (await answers('Renamed')).every(Boolean));
+      await run('traffic', 'clear', 'live');
+      await run('tariff', 'remove', 'port-colbart');
+      await run('venue', 'remove', 'mall', '--project', 'asks');
+      await all(['venues deux-nefs', 'words xx.txt']);
+      assert.match(await run('shared', 'check', '--read'), / 0 of them missing or damaged/);
+      assert.match(await run('shared', 'status'), /live/);
     });
   });
 }

@@ -5,10 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { publishingOn } from '../../src/cli/publishing.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { type Database, openDatabaseForCommand } from '../../src/database/open.ts';
-import type { ObjectStore } from '../../src/objects/store.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
 import { regionPublication } from '../../src/sharing/publications.ts';
-import type { Publisher } from '../../src/sharing/publisher.ts';
+import type { Publishing } from '../../src/sharing/publisher.ts';
 import { startPostgres, type TestPostgres, withoutPostgres } from './postgres.ts';
 import { type ServerProcess, serve, waypost } from './process.ts';
 import { send } from './request.ts';
@@ -66,7 +65,7 @@ export class SharingServers {
   readonly servers: ServerProcess[] = [];
   readonly #settings: Readonly<Record<string, string>>;
   #key: Promise<string> | null = null;
-  #open: { readonly database: Database; readonly publisher: Publisher; readonly store: ObjectStore } | null = null;
+  #open: { readonly database: Database; readonly publishing: Publishing } | null = null;
 
   private constructor(postgres: TestPostgres, store: SharedStore, settings: Readonly<Record<string, string>>) {
     this.postgres = postgres;
@@ -96,12 +95,13 @@ export class SharingServers {
   }
 
   /** What the machine that imports publishes with. */
-  async publishing(): Promise<{ readonly database: Database; readonly publisher: Publisher; readonly store: ObjectStore }> {
-    if (this.#open) return this.#open;
-    const { dataFolder, databaseUrl } = this.#config;
-    const database = await openDatabaseForCommand({ dataFolder, databaseUrl, poolSize: 4 });
-    this.#open = publishingOn(this.#config, database);
-    return this.#open;
+  async publishing(): Promise<Publishing> {
+    if (!this.#open) {
+      const { dataFolder, databaseUrl } = this.#config;
+      const database = await openDatabaseForCommand({ dataFolder, databaseUrl, poolSize: 4 });
+      this.#open = { database, publishing: publishingOn(this.#config, database) };
+    }
+    return this.#open.publishing;
   }
 
   /** Builds and publishes a region that has a town of this name. @returns its id */
