@@ -15,6 +15,7 @@ import type { Report } from '../http/log.ts';
 import { People } from '../http/people.ts';
 import type { VenueFiles } from '../regions/venues.ts';
 import type { RegionVersions } from '../regions/versions.ts';
+import { SharedUploads } from '../sharing/shared-uploads.ts';
 import { publishingOn } from './publishing.ts';
 
 /** What is managed. */
@@ -38,7 +39,7 @@ export function openConsole(config: Config, parts: ConsoleParts): OpenConsole {
   const publishing = config.store && publishingOn(config, database);
   const place = commandPlace(config, database.access, log);
   const people = new People(database.access);
-  const uploads = new Uploads(config.dataFolder, config.maxUploadBytes);
+  const uploads = new Uploads(config.dataFolder, config.maxUploadBytes, publishing && new SharedUploads(publishing));
   const imports = new RegionImports(place, uploads, versions, log);
   const schedule = new Schedule(config.dataFolder, imports);
   const commands = new Commands(place, uploads);
