@@ -29,13 +29,15 @@ function publishCommand(): Command {
   const command = folderCommand(
     'publish',
     'Publish what the data folder has: the region in use, venues, tariffs, traffic tables and word lists',
-  );
+  ).option('--again', 'write objects that the store has again: it mends those that are damaged');
   return command.action(() =>
     withStore(command, async ({ publisher }) => {
       const progress = new Progress();
       const report = ({ item, version }: { item: { kind: string; name: string }; version: string }) =>
         progress.step(item.kind === 'region' ? version : `${item.kind} ${item.name}`);
-      const published = await publishFolder(publisher, configOf(command).dataFolder, SHARED_KINDS, report);
+      const { again }: { again?: boolean } = command.opts();
+      const options = { report, isAgain: again === true };
+      const published = await publishFolder(publisher, configOf(command).dataFolder, SHARED_KINDS, options);
       const result = published.map(({ item: { kind, name }, version }) => ({ kind, name, version }));
       progress.done(`${result.length} published`);
       const rows = result.map(({ kind, name, version }) => [kind, name, version]);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { bulkhead } from 'cockatiel';
 import type { Store } from '../database/open.ts';
-import { ObjectMissing } from '../objects/store.ts';
+import { ObjectDamaged, ObjectMissing } from '../objects/store.ts';
 import type { Damage } from '../storage/damage.ts';
 import type { FetchedFiles } from './fetched-files.ts';
 import { filesOf, type Index, readHead, readIndex } from './index-rows.ts';
@@ -218,7 +218,9 @@ export class Follower {
         log(`${part}: it has been replaced while it was fetched`);
         return;
       }
-      damage.report(part, error, 'this server keeps what it has, and tries again');
+      const isBroken = error instanceof ObjectMissing || error instanceof ObjectDamaged;
+      const remedy = isBroken ? '; publish it again where it is whole (waypost shared publish --again)' : '';
+      damage.report(part, error, `this server keeps what it has, and tries again${remedy}`);
     }
   }
 

@@ -40,7 +40,7 @@ export async function removeUnused(database: Queryable, store: ObjectStore): Pro
   await database.query(sql`
     update waypost.shared_objects o set doomed_at = now()
     where o.doomed_at is null
-      and o.touched_at < now() - make_interval(secs => case when o.is_stored then ${KEPT_SECONDS} else ${UNFINISHED_SECONDS} end)
+      and o.touched_at < now() - make_interval(secs => case when o.is_stored then ${KEPT_SECONDS}::int else ${UNFINISHED_SECONDS}::int end)
       and not exists (select from waypost.shared_files f where f.sha256 = o.sha256)`);
   const doomed = await database.query<{ sha256: string }>(sql`
     select sha256 from waypost.shared_objects where doomed_at is not null`);

@@ -32,12 +32,12 @@ export async function publishFolder(
   publisher: Publisher,
   dataFolder: string,
   kinds: readonly SharedKind[],
-  report: (publication: Publication) => void = () => {},
+  { report = () => {}, isAgain = false }: { report?: (publication: Publication) => void; isAgain?: boolean } = {},
 ): Promise<readonly Publication[]> {
   const publications = publicationsOf(dataFolder).filter(({ item }) => kinds.includes(item.kind));
   for (const publication of publications) {
     report(publication);
-    await publisher.publish(publication);
+    await publisher.publish(publication, isAgain);
   }
   return publications;
 }

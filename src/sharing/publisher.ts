@@ -48,10 +48,14 @@ export class Publisher {
     this.#by = by;
   }
 
-  /** Publishes a version. A failure or a kill leaves nothing that is seen; what has come to the store is used again, or swept. */
-  async publish({ item, version, files, facts, isServed }: Publication): Promise<void> {
+  /**
+   * Publishes a version. A failure or a kill leaves nothing that is seen; what has come to the store is used again, or swept.
+   *
+   * @param isAgain whether objects are written that the store has: one of them may be damaged
+   */
+  async publish({ item, version, files, facts, isServed }: Publication, isAgain = false): Promise<void> {
     const shared: SharedFile[] = [];
-    for (const { path, file } of files) shared.push({ path, ...(await this.#upload(file)) });
+    for (const { path, file } of files) shared.push({ path, ...(await this.#upload(file, isAgain)) });
     const insert = async (transaction: Queryable) => {
       const { kind, projectId, name } = item;
       const rows = await transaction.query<{ version_id: string }>(sql`
@@ -69,12 +73,12 @@ export class Publisher {
   }
 
   /** Brings a file to the store, where its content is not there yet. */
-  async #upload(file: string): Promise<ObjectId> {
+  async #upload(file: string, isAgain: boolean): Promise<ObjectId> {
     const object = await digestOf(file);
     const key = keyOf(object.sha256);
     // The store is asked too: somebody may have emptied it.
     const isThere = (await wantObject(this.#database, object)) && (await this.#store.size(key)) === object.bytes;
-    if (!isThere) await this.#store.put(key, file, object);
+    if (!isThere || isAgain) await this.#store.put(key, file, object);
     await recordStored(this.#database, object);
     return object;
   }

@@ -63,6 +63,6 @@ async function removeReplaced(database: Database): Promise<void> {
   await database.query(sql`
     delete from waypost.shared_versions v
     where v.kind <> 'region'
-      and v.published_at < now() - make_interval(secs => case when v.kind = 'upload' then ${UPLOAD_SECONDS} else ${REPLACED_SECONDS} end)
+      and v.published_at < now() - make_interval(secs => case when v.kind = 'upload' then ${UPLOAD_SECONDS}::int else ${REPLACED_SECONDS}::int end)
       and not exists (select from waypost.shared_items i where v.version_id = i.current_id or v.version_id = i.next_id)`);
 }
