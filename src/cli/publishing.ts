@@ -6,7 +6,6 @@ import { openDatabaseForCommand, type Store } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { openObjectStore } from '../objects/open.ts';
 import type { ObjectStore } from '../objects/store.ts';
-import type { SharedKind } from '../sharing/items.ts';
 import { Publisher, type Publishing } from '../sharing/publisher.ts';
 import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 import { actingUser } from './acting.ts';
@@ -55,15 +54,6 @@ export async function withDraftFolder<T>(dataFolder: string, work: (folder: stri
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Before a command reads what servers share: brings its data folder to what they serve. Without a store nothing is to be done. */
-export async function bringUp(command: Command, kinds: readonly SharedKind[]): Promise<void> {
-  await withPublishing(command, async (publishing) => {
-    if (!publishing) return;
-    const { catchUpFolder } = await import('./sharing.ts');
-    await catchUpFolder(configOf(command), publishing.database, kinds);
-  });
 }
 
 /** How a command says that something is in use. */

@@ -5,8 +5,9 @@ import type { Publishing } from '../sharing/publisher.ts';
 import { readTariffFile } from '../tolls/read.ts';
 import type { Tariff } from '../tolls/tariff.ts';
 import { TollMap } from '../tolls/toll-map.ts';
+import { bringUp } from './bring-up.ts';
 import { configOf, folderCommand, print, table, UsageError } from './command.ts';
-import { bringUp, inUseText, withDraftFolder, withPublishing } from './publishing.ts';
+import { inUseText, withDraftFolder, withPublishing } from './publishing.ts';
 import { openRoadsInUse } from './roads-in-use.ts';
 
 export function tariffCommand(): Command {

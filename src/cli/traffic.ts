@@ -4,8 +4,9 @@ import { TRAFFIC_KINDS, TrafficFiles, type TrafficKind } from '../regions/traffi
 import { readSpeeds, type SpeedTable, speedsOnRoads, writeSpeeds } from '../roads/index.ts';
 import { filePublication } from '../sharing/publications.ts';
 import type { Publishing } from '../sharing/publisher.ts';
+import { bringUp } from './bring-up.ts';
 import { configOf, folderCommand, print, table, UsageError } from './command.ts';
-import { bringUp, withDraftFolder, withPublishing } from './publishing.ts';
+import { withDraftFolder, withPublishing } from './publishing.ts';
 import { openRoadsInUse } from './roads-in-use.ts';
 
 export function trafficCommand(): Command {

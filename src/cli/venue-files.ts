@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { findProject, listProjects, type Project } from '../access/projects.ts';
 import type { Database } from '../database/open.ts';
 import { VenueFiles, type VenueVersion } from '../regions/venues.ts';
+import { bringUp } from './bring-up.ts';
 import { configOf, databaseCommand, UsageError, withDatabase } from './command.ts';
-import { bringUp } from './publishing.ts';
 
 /** A venue that a command names, with the database that its closures are in. */
 export interface NamedVenue {
