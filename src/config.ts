@@ -90,13 +90,6 @@ export function storeText(store: StoreAddress): string {
   return store.kind === 'folder' ? `file://${store.folder}` : `s3://${store.bucket}/${store.prefix}`;
 }
 
-/** The address of a service over HTTP; null for the usual one. */
-function readEndpoint(text: string): string | null {
-  if (text === '') return null;
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new Error('must be http(s)://host');
-  return text;
-}
-
 function readYesNo(text: string): boolean {
   if (text !== 'yes' && text !== 'no') throw new Error('must be yes or no');
   return text === 'yes';
@@ -205,7 +198,7 @@ export const SETTINGS = {
   isDurable: setting('WAYPOST_DURABLE', 'no', 'yes|no', 'Whether the embedded database flushes each commit to disk before acknowledging it. Without it, a power failure can lose the most recent commits.', readYesNo),
   store: setting('WAYPOST_STORE', '', 'address', 'Where several servers keep the regions, venues, tariffs, traffic tables, word lists and uploads that they share: s3://bucket/prefix, file:///folder (one that all of them mount) or postgres. It needs DATABASE_URL. Without it they are files of each server.', readStore),
   storeSwitchSeconds: setting('WAYPOST_STORE_SWITCH', '600', 'seconds', 'How long servers that have a new version ready wait for the others, so that all switch at one moment.', integer(1, 86_400)),
-  awsEndpoint: setting('AWS_ENDPOINT_URL', '', 'url', 'Address of an S3 service other than that of AWS; buckets are then in the path.', readEndpoint),
+  awsEndpoint: setting('AWS_ENDPOINT_URL', '', 'url', 'Address of an S3 service other than that of AWS; buckets are then in the path.', (text) => text),
   awsRegion: setting('AWS_REGION', 'us-east-1', 'region', 'Region of the bucket.', (text) => text),
   awsKeyId: secret('AWS_ACCESS_KEY_ID', '', 'id', 'Who uses the bucket.', (text) => text),
   awsSecretKey: secret('AWS_SECRET_ACCESS_KEY', '', 'key', 'The secret of that.', (text) => text),

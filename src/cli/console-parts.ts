@@ -68,7 +68,7 @@ function storeVariables({ store, awsEndpoint, awsRegion, awsKeyId, awsSecretKey,
   if (store === null) return {};
   return {
     WAYPOST_STORE: storeText(store),
-    AWS_ENDPOINT_URL: awsEndpoint ?? '',
+    AWS_ENDPOINT_URL: awsEndpoint,
     AWS_REGION: awsRegion,
     AWS_ACCESS_KEY_ID: awsKeyId,
     AWS_SECRET_ACCESS_KEY: awsSecretKey,

@@ -31,6 +31,8 @@ const FILE_NAME = /^[A-Za-z0-9_-]+$/;
 
 /** What a server shares with others, from its start to its end. */
 export interface SharedFiles {
+  /** Puts the region back in use that was, where the one of the store does not open here. @returns false where there is none */
+  fallBack(): boolean;
   /** From now on it follows what is published, and the others wait for it. */
   begin(live: LiveRegion): Promise<void>;
   close(): Promise<void>;
@@ -85,6 +87,7 @@ export async function joinShared(
     regions: () => ({ region: live?.current.id ?? versions.current(), regions: versions.ids() }),
     forgetRegions: (ids) => regions.forget(ids),
   });
+  const former = versions.current();
   await follower.catchUp();
   // A server that has a region serves it; one without waits for that which the others have.
   while (follower.lacks('region') && versions.current() === null) {
@@ -94,6 +97,12 @@ export async function joinShared(
   }
   const sweeper = new Sweeper(database, store, fetched, log);
   return {
+    fallBack() {
+      if (former === null || former === versions.current() || !versions.ids().includes(former)) return false;
+      versions.use(former);
+      follower.doubt('region');
+      return true;
+    },
     async begin(opened) {
       live = opened;
       regions.attach(opened);

@@ -113,18 +113,24 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   const placeOf = await opensAddresses;
   const ownArchive = await opensArchive;
 
-  const live = await LiveRegion.open(versions, {
-    metricBytes: config.metricBytes,
-    questionMs: config.roadsSeconds * 1000,
-    traffic: new TrafficFiles(config.dataFolder),
-    tariffs: new TariffsInUse(new TariffFiles(config.dataFolder), damage),
-    damage,
-    log: report,
-    used: (name) => {
-      rememberRegion(database, name).catch((error: unknown) =>
-        report('the name of the region in use could not be saved', error),
-      );
-    },
+  const openLive = () =>
+    LiveRegion.open(versions, {
+      metricBytes: config.metricBytes,
+      questionMs: config.roadsSeconds * 1000,
+      traffic: new TrafficFiles(config.dataFolder),
+      tariffs: new TariffsInUse(new TariffFiles(config.dataFolder), damage),
+      damage,
+      log: report,
+      used: (name) => {
+        rememberRegion(database, name).catch((error: unknown) =>
+          report('the name of the region in use could not be saved', error),
+        );
+      },
+    });
+  const live = await openLive().catch((error: unknown) => {
+    if (!shared?.fallBack()) throw error;
+    report('the region of the store does not open; the one that was in use before is served', error);
+    return openLive();
   });
   opened.defer(() => live.close());
   const region = () => live.current;

@@ -47,8 +47,7 @@ async function fetchRest(store: ObjectStore, object: ObjectId, part: string, sig
   try {
     // Also for an empty rest where nothing has come: an object that is not there is no empty one.
     if (digest.bytes < object.bytes || object.bytes === 0) {
-      for await (const piece of store.read(keyOf(object.sha256), digest.bytes)) {
-        signal.throwIfAborted();
+      for await (const piece of untilAborted(store.read(keyOf(object.sha256), digest.bytes), signal)) {
         await file.writeFile(piece);
         digest.add(piece);
         if (digest.bytes > object.bytes) break;
@@ -59,4 +58,24 @@ async function fetchRest(store: ObjectStore, object: ObjectId, part: string, sig
     await file.close();
   }
   return digest.end();
+}
+
+/** Pieces as they come; who stops does not wait for the next one. */
+async function* untilAborted(pieces: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = pieces[Symbol.asyncIterator]();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  aborted.catch(() => {});
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.next(), aborted]);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    signal.removeEventListener('abort', abort);
+    reader.return?.().catch(() => {});
+  }
 }

@@ -17,6 +17,10 @@ export function openObjectStore(address: StoreAddress, access: S3Access, databas
   if (accessKeyId === '' || secretAccessKey === '')
     throw new ExplainedError('A store on S3 needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   const { bucket, prefix } = address;
-  const { awsEndpoint: endpoint, awsRegion: region } = access;
+  const { awsEndpoint, awsRegion: region } = access;
+  // Looked at here alone: the variable may stand in the environment for other programs.
+  const isUrl = URL.canParse(awsEndpoint) && /^https?:$/.test(new URL(awsEndpoint).protocol);
+  if (awsEndpoint !== '' && !isUrl) throw new ExplainedError(`AWS_ENDPOINT_URL=${awsEndpoint}: must be http(s)://host`);
+  const endpoint = awsEndpoint === '' ? null : awsEndpoint;
   return new S3Store(prefix, { bucket, endpoint, region, accessKeyId, secretAccessKey, sessionToken });
 }

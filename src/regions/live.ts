@@ -129,6 +129,11 @@ export class LiveRegion {
     });
   }
 
+  /** Closes what was staged: it does not come into use. */
+  unstage(): Promise<void> {
+    return this.#inTurn(() => this.#unstage());
+  }
+
   async #unstage(): Promise<void> {
     const staged = this.#staged;
     this.#staged = null;

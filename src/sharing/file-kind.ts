@@ -26,6 +26,7 @@ export function fileKind(kind: SharedKind, pathOf: (name: string) => string, che
     async prepare(_, __, files, fetched) {
       check(fetched(first(files).path));
     },
+    release: async () => {},
     async serve({ name }, version, files, fetched) {
       const path = pathOf(name);
       if (version === null) return rm(path, { force: true });

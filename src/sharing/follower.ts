@@ -22,8 +22,9 @@ import { decideSwitches } from './switches.ts';
 const POLL_MS = 1_000;
 const WAITING_POLL_MS = 200;
 const BEAT_MS = 2_000;
-/** What has failed is tried again. */
+/** What has failed is tried again, each time after twice as long: opening a region takes much. */
 const RETRY_MS = 5_000;
+const MOST_RETRY_MS = 60_000;
 /** Items that are fetched at a time. */
 const AT_ONCE = 3;
 
@@ -43,7 +44,8 @@ interface Followed {
   /** What could be served at once. */
   prepared: Prepared | null;
   working: Promise<void> | null;
-  failedAt: number;
+  /** Versions that could not be prepared or served, by their ids, and when that is tried again. */
+  readonly failed: Map<string | null, { readonly times: number; readonly retryAt: number }>;
 }
 
 export interface FollowerParts {
@@ -98,6 +100,11 @@ export class Follower {
     return [...this.#followed.values()].some(
       ({ item, state, served }) => item.kind === kind && state.current !== null && served === undefined,
     );
+  }
+
+  /** What is served of a kind turned out to be of no use here: it is tried again, beside what is served instead. */
+  doubt(kind: SharedKind): void {
+    for (const followed of this.#followed.values()) if (followed.item.kind === kind) followed.served = undefined;
   }
 
   /** Begins to follow: from now on the other servers wait for this one. */
@@ -160,11 +167,19 @@ export class Follower {
       if (!kind) continue;
       const known = this.#followed.get(itemKey(state.item));
       if (known) {
-        if (JSON.stringify(known.state) !== JSON.stringify(state)) known.failedAt = 0;
+        if (JSON.stringify(known.state) !== JSON.stringify(state)) known.failed.clear();
         known.state = state;
       } else {
         const { item } = state;
-        const begun: Followed = { item, kind, state, served: undefined, prepared: null, working: null, failedAt: 0 };
+        const begun: Followed = {
+          item,
+          kind,
+          state,
+          served: undefined,
+          prepared: null,
+          working: null,
+          failed: new Map(),
+        };
         this.#followed.set(itemKey(item), begun);
       }
     }
@@ -175,7 +190,7 @@ export class Follower {
   /** Begins what is to be done for each item. */
   #work(): void {
     for (const followed of this.#followed.values()) {
-      if (followed.working || Date.now() - followed.failedAt < RETRY_MS) continue;
+      if (followed.working) continue;
       followed.working = this.#advance(followed, true).finally(() => {
         followed.working = null;
       });
@@ -204,23 +219,14 @@ export class Follower {
   }
 
   async #advance(followed: Followed, isFollowing: boolean): Promise<void> {
-    const part = `shared ${itemText(followed.item)}`;
-    const { damage, log } = this.#parts;
     try {
       while (!this.#closing.signal.aborted && (await this.#step(followed, isFollowing)));
-      damage.mend(part);
+      const { now, next } = this.#wanted(followed.state);
+      const isFailing = [now, next?.version].some((version) => version && followed.failed.has(version.versionId));
+      if (!isFailing) this.#parts.damage.mend(partOf(followed));
     } catch (error) {
-      if (this.#closing.signal.aborted) return;
-      followed.failedAt = Date.now();
-      followed.prepared = null;
-      // Removed while it was fetched: what the index says now is taken at the next look.
-      if (error instanceof ObjectMissing && (await this.#isOutdated(followed))) {
-        log(`${part}: it has been replaced while it was fetched`);
-        return;
-      }
-      const isBroken = error instanceof ObjectMissing || error instanceof ObjectDamaged;
-      const remedy = isBroken ? '; publish it again where it is whole (waypost shared publish --again)' : '';
-      damage.report(part, error, `this server keeps what it has, and tries again${remedy}`);
+      // What fails of a version is met where it does: only a wait is broken off.
+      if (!this.#closing.signal.aborted) throw error;
     }
   }
 
@@ -228,25 +234,70 @@ export class Follower {
   async #step(followed: Followed, isFollowing: boolean): Promise<boolean> {
     const { now, next } = this.#wanted(followed.state);
     const id = now?.versionId ?? null;
-    if (followed.served === undefined && now) {
-      if (await followed.kind.isServed(followed.item, now, () => filesOf(this.#parts.database, now))) followed.served = id;
-    }
-    if (followed.served !== id) {
-      await this.#serve(followed, now);
+    if (followed.served === undefined && now) await this.#recognize(followed, now);
+    if (followed.served !== id && isTimeFor(followed, id)) {
+      await this.#tried(followed, id, () => this.#serve(followed, now));
       return true;
     }
-    if (!isFollowing || next === null) return false;
-    if (next.version && followed.prepared?.versionId !== next.version.versionId) {
-      await this.#prepare(followed, next.version);
+    if (!isFollowing) return false;
+    if (next === null) {
+      await this.#release(followed);
+      return false;
+    }
+    const { version, switchAt } = next;
+    // Also where what is served now cannot be: it may be what comes next that mends it.
+    if (version && followed.prepared?.versionId !== version.versionId && isTimeFor(followed, version.versionId)) {
+      await this.#tried(followed, version.versionId, () => this.#prepare(followed, version));
       return true;
     }
-    if (next.switchAt === null) return false;
+    if (switchAt === null) return false;
     // A switch that has its moment is not changed any more.
-    await pause(Math.max(1, next.switchAt.getTime() - Date.now() - this.#offsetMs), undefined, {
+    await pause(Math.max(1, switchAt.getTime() - Date.now() - this.#offsetMs), undefined, {
       signal: this.#closing.signal,
       ref: false,
     });
     return true;
+  }
+
+  /** Finds out whether a version is served here already. */
+  async #recognize(followed: Followed, version: SharedVersion): Promise<void> {
+    const { kind, item } = followed;
+    const isServed = await kind.isServed(item, version, () => filesOf(this.#parts.database, version)).catch(() => false);
+    if (isServed) followed.served = version.versionId;
+  }
+
+  /** Does what may fail with a version: that is reported and tried again later; what was served stays. */
+  async #tried(followed: Followed, versionId: string | null, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+      followed.failed.delete(versionId);
+    } catch (error) {
+      if (this.#closing.signal.aborted) return;
+      const times = (followed.failed.get(versionId)?.times ?? 0) + 1;
+      const retryAt = Date.now() + Math.min(MOST_RETRY_MS, RETRY_MS * 2 ** (times - 1));
+      followed.failed.set(versionId, { times, retryAt });
+      if (followed.prepared?.versionId === versionId) followed.prepared = null;
+      await this.#report(followed, error);
+    }
+  }
+
+  async #report(followed: Followed, error: unknown): Promise<void> {
+    const { damage, log } = this.#parts;
+    // Removed while it was fetched: what the index says now is taken at the next look.
+    if (error instanceof ObjectMissing && (await this.#isOutdated(followed)))
+      return log(`${partOf(followed)}: it has been replaced while it was fetched`);
+    const isBroken = error instanceof ObjectMissing || error instanceof ObjectDamaged;
+    const remedy = isBroken ? '; publish it again where it is whole (waypost shared publish --again)' : '';
+    damage.report(partOf(followed), error, `this server keeps what it has, and tries again${remedy}`);
+  }
+
+  /** Lets go of what was prepared and is not wanted any more. */
+  async #release(followed: Followed): Promise<void> {
+    const { prepared, kind } = followed;
+    if (!prepared) return;
+    followed.prepared = null;
+    await kind.release();
+    await this.#parts.files.drop(prepared.files);
   }
 
   async #prepare(followed: Followed, version: SharedVersion): Promise<Prepared> {
@@ -286,6 +337,12 @@ export class Follower {
     }
   }
 }
+
+const partOf = ({ item }: Followed): string => `shared ${itemText(item)}`;
+
+/** Whether a version has not failed, or so long ago that it is tried again. */
+const isTimeFor = ({ failed }: Followed, versionId: string | null): boolean =>
+  Date.now() >= (failed.get(versionId)?.retryAt ?? 0);
 
 function pathIn(fetched: FetchedFiles, files: readonly SharedFile[]): (path: string) => string {
   return (path) => {

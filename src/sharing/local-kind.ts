@@ -12,6 +12,8 @@ export interface LocalKind {
   isPlaced(item: ItemId, version: SharedVersion, files: readonly SharedFile[]): boolean;
   /** Prepares what has been fetched, or is in its place, so that it can be served at once. @throws where it cannot */
   prepare(item: ItemId, version: SharedVersion, files: readonly SharedFile[], fetched: Fetched): Promise<void>;
+  /** Lets go of what was prepared: it is not served. */
+  release(): Promise<void>;
   /** Serves a version that has been prepared; null for nothing. */
   serve(item: ItemId, version: SharedVersion | null, files: readonly SharedFile[], fetched: Fetched): Promise<void>;
 }

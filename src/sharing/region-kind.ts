@@ -42,6 +42,9 @@ export function regionKind(versions: RegionVersions): RegionKind {
       }
       await live?.stage(version);
     },
+    async release() {
+      await live?.unstage();
+    },
     async serve(_, version) {
       // A server cannot answer without a region: the last one stays.
       if (version === null) return;

@@ -25,6 +25,7 @@ export function venueKind(venues: VenueFiles): LocalKind {
     async prepare(item, version, _, fetched) {
       if (!isHere(item, version)) readVenueMeta(fetched(VENUE_FILE));
     },
+    release: async () => {},
     async serve(item, version, _, fetched) {
       if (version === null) {
         if (item.projectId !== null && venues.find(item.projectId, item.name)) venues.remove(item.projectId, item.name);

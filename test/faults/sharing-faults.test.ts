@@ -199,6 +199,30 @@ describe('servers on S3, and what goes wrong', { skip: S3.skip }, () => {
     await until('the server has got it', () => new RegionVersions(join(sharing.folder, '1')).current() === current);
   });
 
+  test('a region that does not open is not switched to, and keeps no server from starting', async () => {
+    const good = await sharing.publishTown('Guines');
+    for (const server of sharing.servers) await sharing.untilFound(server, 'Guines');
+    const versions = new RegionVersions(join(sharing.folder, 'importer'), true);
+    const { id } = await buildSmallRegion(versions, 'broken');
+    writeFileSync(versions.file(id, 'places.wp'), 'of a later version, which this one cannot read');
+    const { publisher } = await sharing.publishing();
+    await publisher.publish(regionPublication(versions, id, true));
+    for (const server of sharing.servers) await sharing.untilDegraded(server, /shared region/);
+    await pause(6_000);
+    for (const server of sharing.servers) assert.ok(await sharing.finds(server, 'Guines'));
+    // With no server to ask, it is what is served.
+    for (const server of sharing.servers) assert.equal(await server.end('SIGTERM'), 0);
+    await publisher.serve(REGION, id);
+    for (const machine of [0, 1]) {
+      const server = await sharing.serve(machine);
+      assert.ok(await sharing.finds(server, 'Guines'));
+      await sharing.untilDegraded(server, /shared region/);
+    }
+    await publisher.serve(REGION, good);
+    for (const server of sharing.servers)
+      await until('the server says that all is well', async () => !/shared/.test(await sharing.degraded(server)));
+  });
+
   test('PostgreSQL away: servers keep what they have, and follow when it is back', async () => {
     await sharing.postgres.kill();
     await pause(1_500);
