@@ -7,6 +7,7 @@ import type { ObjectStore } from '../objects/store.ts';
 import { freeBytes } from '../storage/disk.ts';
 import { hasCode } from '../storage/first-bytes.ts';
 import type { SharedFile } from './items.ts';
+import type { Fetched } from './local-kind.ts';
 
 /** What nobody has come back to for so long is of a version that is not wanted any more. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -26,6 +27,15 @@ export class FetchedFiles {
   constructor(dataFolder: string, store: ObjectStore) {
     this.#folder = join(dataFolder, 'fetched');
     this.#store = store;
+  }
+
+  /** Where the files of a version are, by their paths. */
+  in(files: readonly SharedFile[]): Fetched {
+    return (path) => {
+      const file = files.find((each) => each.path === path);
+      if (!file) throw new Error(`the version has no file ${path}`);
+      return this.path(file);
+    };
   }
 
   path({ sha256 }: SharedFile): string {

@@ -1,19 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { bulkhead } from 'cockatiel';
 import type { Store } from '../database/open.ts';
-import { ObjectDamaged, ObjectMissing } from '../objects/store.ts';
 import type { Damage } from '../storage/damage.ts';
 import type { FetchedFiles } from './fetched-files.ts';
-import { filesOf, type Index, readHead, readIndex } from './index-rows.ts';
-import {
-  type ItemId,
-  type ItemState,
-  itemKey,
-  itemText,
-  type SharedFile,
-  type SharedKind,
-  type SharedVersion,
-} from './items.ts';
+import { FollowedItem, type Surroundings } from './followed-item.ts';
+import { type Index, readHead, readIndex } from './index-rows.ts';
+import { itemKey, type SharedKind } from './items.ts';
 import type { LocalKind } from './local-kind.ts';
 import { recordServer, removeServer, type ServerId, type ServerState } from './server-rows.ts';
 import { decideSwitches } from './switches.ts';
@@ -22,31 +13,8 @@ import { decideSwitches } from './switches.ts';
 const POLL_MS = 1_000;
 const WAITING_POLL_MS = 200;
 const BEAT_MS = 2_000;
-/** What has failed is tried again, each time after twice as long: opening a region takes much. */
-const RETRY_MS = 5_000;
-const MOST_RETRY_MS = 60_000;
 /** Items that are fetched at a time. */
 const AT_ONCE = 3;
-
-/** A version that has been prepared. At the moment of its switch nothing more has to be asked for. */
-interface Prepared {
-  readonly versionId: string;
-  readonly files: readonly SharedFile[];
-}
-
-/** An item that this server follows. */
-interface Followed {
-  readonly item: ItemId;
-  readonly kind: LocalKind;
-  state: ItemState;
-  /** The version that is served here, null for nothing; undefined before it is known. */
-  served: string | null | undefined;
-  /** What could be served at once. */
-  prepared: Prepared | null;
-  working: Promise<void> | null;
-  /** Versions that could not be prepared or served, by their ids, and when that is tried again. */
-  readonly failed: Map<string | null, { readonly times: number; readonly retryAt: number }>;
-}
 
 export interface FollowerParts {
   /** Its keys' way to the database is quick: looking at the index and telling of itself are as short as looking up a key. */
@@ -71,8 +39,8 @@ export interface FollowerParts {
 export class Follower {
   readonly #parts: FollowerParts;
   readonly #kinds: ReadonlyMap<SharedKind, LocalKind>;
-  readonly #followed = new Map<string, Followed>();
-  readonly #turns = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY);
+  readonly #followed = new Map<string, FollowedItem>();
+  readonly #around: Surroundings;
   readonly #closing = new AbortController();
   /** The clock of the database less that of this machine, milliseconds. */
   #offsetMs = 0;
@@ -87,24 +55,29 @@ export class Follower {
   constructor(parts: FollowerParts) {
     this.#parts = parts;
     this.#kinds = new Map(parts.kinds.map((kind) => [kind.kind, kind]));
+    const { database, files, damage, log } = parts;
+    this.#around = {
+      ...{ database, files, damage, log },
+      turns: bulkhead(AT_ONCE, Number.POSITIVE_INFINITY),
+      closing: this.#closing.signal,
+      now: () => Date.now() + this.#offsetMs,
+    };
   }
 
   /** Brings this server to what is served, before it serves: what comes next is left for later. */
   async catchUp(): Promise<void> {
     this.#take(await readIndex(this.#parts.database));
-    await Promise.all([...this.#followed.values()].map((followed) => this.#advance(followed, false)));
+    await this.#work(false);
   }
 
   /** Whether the index has something of a kind that this server does not serve. */
   lacks(kind: SharedKind): boolean {
-    return [...this.#followed.values()].some(
-      ({ item, state, served }) => item.kind === kind && state.current !== null && served === undefined,
-    );
+    return this.#all.some(({ item, isLacking }) => item.kind === kind && isLacking);
   }
 
   /** What is served of a kind turned out to be of no use here: it is tried again, beside what is served instead. */
   doubt(kind: SharedKind): void {
-    for (const followed of this.#followed.values()) if (followed.item.kind === kind) followed.served = undefined;
+    for (const followed of this.#all) if (followed.item.kind === kind) followed.doubt();
   }
 
   /** Begins to follow: from now on the other servers wait for this one. */
@@ -118,7 +91,8 @@ export class Follower {
     this.#closing.abort();
     clearTimeout(this.#timer);
     await this.#looking;
-    await Promise.allSettled([...this.#followed.values()].map(({ working }) => working));
+    // What is under way ends at once.
+    await this.#work(true);
     await removeServer(this.#access, this.#parts.server).catch(() => {});
   }
 
@@ -134,8 +108,12 @@ export class Follower {
     return database.access ?? database;
   }
 
+  get #all(): FollowedItem[] {
+    return [...this.#followed.values()];
+  }
+
   get #isWaiting(): boolean {
-    return [...this.#followed.values()].some(({ state }) => state.next !== null);
+    return this.#all.some(({ isWaiting }) => isWaiting);
   }
 
   async #look(): Promise<void> {
@@ -145,7 +123,7 @@ export class Follower {
       const head = await readHead(access);
       this.#offsetMs = head.now.getTime() - (sent + Date.now()) / 2;
       if (head.revision !== this.#revision) this.#take(await readIndex(access));
-      this.#work();
+      this.#begin();
       this.#parts.forgetRegions(this.#removedRegions);
       await this.#beat();
       if (this.#isWaiting) await decideSwitches(access, this.#parts.switchSeconds);
@@ -156,8 +134,12 @@ export class Follower {
       if (!this.#isFailing)
         this.#parts.damage.report('shared index', error, 'this server keeps what it has, and tries again');
       this.#isFailing = true;
-      this.#work();
+      this.#begin();
     }
+  }
+
+  #begin(): void {
+    this.#work(true).catch((error: unknown) => this.#parts.log('what is shared could not be followed', error));
   }
 
   /** Takes over what the index says. */
@@ -166,44 +148,22 @@ export class Follower {
       const kind = this.#kinds.get(state.item.kind);
       if (!kind) continue;
       const known = this.#followed.get(itemKey(state.item));
-      if (known) {
-        if (JSON.stringify(known.state) !== JSON.stringify(state)) known.failed.clear();
-        known.state = state;
-      } else {
-        const { item } = state;
-        const begun: Followed = {
-          item,
-          kind,
-          state,
-          served: undefined,
-          prepared: null,
-          working: null,
-          failed: new Map(),
-        };
-        this.#followed.set(itemKey(item), begun);
-      }
+      if (known) known.take(state);
+      else this.#followed.set(itemKey(state.item), new FollowedItem(state, kind, this.#around));
     }
     this.#removedRegions = removedRegions;
     this.#revision = revision;
   }
 
-  /** Begins what is to be done for each item. */
-  #work(): void {
-    for (const followed of this.#followed.values()) {
-      if (followed.working) continue;
-      followed.working = this.#advance(followed, true).finally(() => {
-        followed.working = null;
-      });
-    }
+  /** Begins what is to be done for each item, where that is not under way. */
+  async #work(isFollowing: boolean): Promise<void> {
+    await Promise.all(this.#all.map((followed) => followed.work(isFollowing)));
   }
 
   /** Says that this server lives and what it is ready for: from time to time, and when that has changed. */
   async #beat(): Promise<void> {
     const { server, regions } = this.#parts;
-    const ready = [...this.#followed.values()].flatMap(({ state, prepared, served }) => {
-      const id = state.next?.version?.versionId;
-      return id !== undefined && (id === prepared?.versionId || id === served) ? [id] : [];
-    });
+    const ready = this.#all.flatMap((followed) => followed.ready ?? []);
     const problems = this.#parts.damage.list().filter(({ part }) => part.startsWith('shared '));
     const said = JSON.stringify([ready, problems, regions()]);
     if (said === this.#ready && performance.now() - this.#beatAt < BEAT_MS) return;
@@ -211,143 +171,4 @@ export class Follower {
     this.#ready = said;
     this.#beatAt = performance.now();
   }
-
-  /** What is to be served now, and what after that. */
-  #wanted({ current, next }: ItemState): { readonly now: SharedVersion | null; readonly next: ItemState['next'] } {
-    const isOver = next?.switchAt != null && next.switchAt.getTime() <= Date.now() + this.#offsetMs;
-    return isOver ? { now: next.version, next: null } : { now: current, next };
-  }
-
-  async #advance(followed: Followed, isFollowing: boolean): Promise<void> {
-    try {
-      while (!this.#closing.signal.aborted && (await this.#step(followed, isFollowing)));
-      const { now, next } = this.#wanted(followed.state);
-      const isFailing = [now, next?.version].some((version) => version && followed.failed.has(version.versionId));
-      if (!isFailing) this.#parts.damage.mend(partOf(followed));
-    } catch (error) {
-      // What fails of a version is met where it does: only a wait is broken off.
-      if (!this.#closing.signal.aborted) throw error;
-    }
-  }
-
-  /** One step towards what is wanted; false where there is none. */
-  async #step(followed: Followed, isFollowing: boolean): Promise<boolean> {
-    const { now, next } = this.#wanted(followed.state);
-    const id = now?.versionId ?? null;
-    if (followed.served === undefined && now) await this.#recognize(followed, now);
-    if (followed.served !== id && isTimeFor(followed, id)) {
-      await this.#tried(followed, id, () => this.#serve(followed, now));
-      return true;
-    }
-    if (!isFollowing) return false;
-    if (next === null) {
-      await this.#release(followed);
-      return false;
-    }
-    const { version, switchAt } = next;
-    // Also where what is served now cannot be: it may be what comes next that mends it.
-    if (version && followed.prepared?.versionId !== version.versionId && isTimeFor(followed, version.versionId)) {
-      await this.#tried(followed, version.versionId, () => this.#prepare(followed, version));
-      return true;
-    }
-    if (switchAt === null) return false;
-    // A switch that has its moment is not changed any more.
-    await pause(Math.max(1, switchAt.getTime() - Date.now() - this.#offsetMs), undefined, {
-      signal: this.#closing.signal,
-      ref: false,
-    });
-    return true;
-  }
-
-  /** Finds out whether a version is served here already. */
-  async #recognize(followed: Followed, version: SharedVersion): Promise<void> {
-    const { kind, item } = followed;
-    const isServed = await kind.isServed(item, version, () => filesOf(this.#parts.database, version)).catch(() => false);
-    if (isServed) followed.served = version.versionId;
-  }
-
-  /** Does what may fail with a version: that is reported and tried again later; what was served stays. */
-  async #tried(followed: Followed, versionId: string | null, work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-      followed.failed.delete(versionId);
-    } catch (error) {
-      if (this.#closing.signal.aborted) return;
-      const times = (followed.failed.get(versionId)?.times ?? 0) + 1;
-      const retryAt = Date.now() + Math.min(MOST_RETRY_MS, RETRY_MS * 2 ** (times - 1));
-      followed.failed.set(versionId, { times, retryAt });
-      if (followed.prepared?.versionId === versionId) followed.prepared = null;
-      await this.#report(followed, error);
-    }
-  }
-
-  async #report(followed: Followed, error: unknown): Promise<void> {
-    const { damage, log } = this.#parts;
-    // Removed while it was fetched: what the index says now is taken at the next look.
-    if (error instanceof ObjectMissing && (await this.#isOutdated(followed)))
-      return log(`${partOf(followed)}: it has been replaced while it was fetched`);
-    const isBroken = error instanceof ObjectMissing || error instanceof ObjectDamaged;
-    const remedy = isBroken ? '; publish it again where it is whole (waypost shared publish --again)' : '';
-    damage.report(partOf(followed), error, `this server keeps what it has, and tries again${remedy}`);
-  }
-
-  /** Lets go of what was prepared and is not wanted any more. */
-  async #release(followed: Followed): Promise<void> {
-    const { prepared, kind } = followed;
-    if (!prepared) return;
-    followed.prepared = null;
-    await kind.release();
-    await this.#parts.files.drop(prepared.files);
-  }
-
-  async #prepare(followed: Followed, version: SharedVersion): Promise<Prepared> {
-    const { item, kind } = followed;
-    const { database, files: fetched } = this.#parts;
-    return this.#turns.execute(async () => {
-      const files = await filesOf(database, version);
-      if (files.length === 0)
-        throw new ObjectMissing('the index', `of ${itemText(item)} ${version.version}: it was removed`);
-      if (!kind.isPlaced(item, version, files)) await fetched.fetch(files, this.#closing.signal);
-      await kind.prepare(item, version, files, pathIn(fetched, files));
-      followed.prepared = { versionId: version.versionId, files };
-      return followed.prepared;
-    });
-  }
-
-  async #serve(followed: Followed, version: SharedVersion | null): Promise<void> {
-    const { item, kind } = followed;
-    const { files: fetched, log } = this.#parts;
-    const { prepared } = followed;
-    const isPrepared = prepared !== null && prepared.versionId === version?.versionId;
-    const files = version ? (isPrepared ? prepared : await this.#prepare(followed, version)).files : [];
-    await kind.serve(item, version, files, pathIn(fetched, files));
-    followed.served = version?.versionId ?? null;
-    followed.prepared = null;
-    await fetched.drop(files);
-    log(`shared ${itemText(item)}: ${version ? `${version.version} is in use` : 'removed'}`);
-  }
-
-  async #isOutdated({ item, state }: Followed): Promise<boolean> {
-    try {
-      const { items } = await readIndex(this.#parts.database);
-      const found = items.find((each) => itemKey(each.item) === itemKey(item));
-      return JSON.stringify(found) !== JSON.stringify(state);
-    } catch {
-      return false;
-    }
-  }
-}
-
-const partOf = ({ item }: Followed): string => `shared ${itemText(item)}`;
-
-/** Whether a version has not failed, or so long ago that it is tried again. */
-const isTimeFor = ({ failed }: Followed, versionId: string | null): boolean =>
-  Date.now() >= (failed.get(versionId)?.retryAt ?? 0);
-
-function pathIn(fetched: FetchedFiles, files: readonly SharedFile[]): (path: string) => string {
-  return (path) => {
-    const file = files.find((each) => each.path === path);
-    if (!file) throw new Error(`the version has no file ${path}`);
-    return fetched.path(file);
-  };
 }

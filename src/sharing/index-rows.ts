@@ -30,6 +30,7 @@ interface ItemRow {
   readonly name: string;
   readonly current_id: string | null;
   readonly current: string | null;
+  readonly was_served: boolean;
   readonly has_next: boolean;
   readonly next_id: string | null;
   readonly next: string | null;
@@ -40,7 +41,8 @@ interface ItemRow {
 export async function readIndex(database: Queryable): Promise<Index> {
   const head = await readHead(database);
   const rows = await database.query<ItemRow>(sql`
-    select i.kind, i.project_id, i.name, i.current_id, c.version as current, i.has_next, i.next_id, n.version as next, i.switch_at
+    select i.kind, i.project_id, i.name, i.current_id, c.version as current, i.was_served,
+      i.has_next, i.next_id, n.version as next, i.switch_at
     from waypost.shared_items i
     left join waypost.shared_versions c on c.version_id = i.current_id
     left join waypost.shared_versions n on n.version_id = i.next_id`);
@@ -55,6 +57,7 @@ function itemOf(row: ItemRow): ItemState {
   return {
     item: { kind: row.kind, projectId: row.project_id, name: row.name },
     current: versionOf(row.current_id, row.current),
+    isNew: !row.was_served,
     next: row.has_next ? { version: versionOf(row.next_id, row.next), switchAt: row.switch_at } : null,
   };
 }

@@ -30,6 +30,8 @@ export interface SharedVersion {
 export interface ItemState {
   readonly item: ItemId;
   readonly current: SharedVersion | null;
+  /** Whether nothing has been served of it yet: what servers have of their own stays until something is. */
+  readonly isNew: boolean;
   readonly next: NextVersion | null;
 }
 
@@ -43,6 +45,7 @@ export interface NextVersion {
 export const itemKey = ({ kind, projectId, name }: ItemId): string => `${kind} ${projectId ?? ''} ${name}`;
 
 /** An item in words, as messages call it. */
-export function itemText({ kind, name }: ItemId): string {
-  return kind === 'region' ? 'region' : `${kind} ${name}`;
+export function itemText({ kind, projectId, name }: ItemId): string {
+  if (kind === 'region') return kind;
+  return `${kind} ${projectId === null ? '' : `${projectId}.`}${name}`;
 }

@@ -64,7 +64,8 @@ async function finishSwitch(transaction: Queryable, item: ItemId): Promise<void>
 /** What came next is what is served. */
 async function writeDown(transaction: Queryable, which: Sql): Promise<void> {
   await transaction.query(sql`
-    update waypost.shared_items set current_id = next_id, has_next = false, next_id = null, asked_at = null, switch_at = null
+    update waypost.shared_items
+    set current_id = next_id, was_served = true, has_next = false, next_id = null, asked_at = null, switch_at = null
     where has_next and ${which}`);
 }
 

@@ -56,8 +56,9 @@ create table shared_items (
   kind text not null,
   project_id uuid,
   name text not null,
-  -- Null for nothing: it was removed.
+  -- Null for nothing: it was removed, or nothing has been served of it yet.
   current_id uuid references shared_versions,
+  was_served boolean not null default false,
   has_next boolean not null default false,
   next_id uuid references shared_versions,
   asked_at timestamptz,
