@@ -106,8 +106,10 @@ function removeCommand(): Command {
   return command.action(async (id: string) => {
     await withPublishing(command, async (publishing) => {
       const isShared = publishing !== null && (await publishing.publisher.removeVersion(REGION, id));
-      // The copies of other servers go when they see that; one that was never published is here alone.
-      if (!isShared || versionsOf(command).ids().includes(id)) versionsOf(command).remove(id);
+      const local = versionsOf(command);
+      // The copies of servers go when they see that, also one that is still in use here; what was never published is here alone.
+      const isKept = isShared && (!local.ids().includes(id) || local.current() === id);
+      if (!isKept) local.remove(id);
     });
     print(command, { id, removed: true }, `${id} was removed`);
   });
