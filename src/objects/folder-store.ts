@@ -126,7 +126,7 @@ async function copyTo(draft: string, file: string): Promise<ObjectId> {
 }
 
 /** Brings the names in a folder to the disk, where the file system can. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null);
   await handle?.sync().catch(() => {});
   await handle?.close();

@@ -128,7 +128,7 @@ export class S3Client {
 
 /** Buckets of AWS have names of their own in the net; elsewhere, and where a dot would not fit its certificates, they are in the path. */
 function baseOf(bucket: string, endpoint: string | null, region: string): URL {
-  if (endpoint !== null) return new URL(`${endpoint.replace(/\/+$/, '')}/${bucket}/`);
+  if (endpoint !== null) return new URL(`${endpoint}${endpoint.endsWith('/') ? '' : '/'}${bucket}/`);
   if (bucket.includes('.')) return new URL(`https://s3.${region}.amazonaws.com/${bucket}/`);
   return new URL(`https://${bucket}.s3.${region}.amazonaws.com/`);
 }

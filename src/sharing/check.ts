@@ -5,7 +5,7 @@ import { keyOf, type ObjectStore } from '../objects/store.ts';
 import type { SharedKind } from './items.ts';
 
 /** A file of a version whose object is not in the store, or is another one. */
-export interface BrokenFile {
+interface BrokenFile {
   readonly kind: SharedKind;
   readonly name: string;
   readonly version: string;

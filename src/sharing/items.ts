@@ -36,7 +36,7 @@ export interface ItemState {
 }
 
 /** What takes the place of the current version, when all servers are ready. */
-export interface NextVersion {
+interface NextVersion {
   readonly version: SharedVersion | null;
   /** The moment of the switch, by the clock of the database; null as long as servers are waited for. */
   readonly switchAt: Date | null;

@@ -9,7 +9,7 @@ import { filePublication, regionPublication, venuePublication } from './publicat
 import type { Publication, Publisher } from './publisher.ts';
 
 /** What a data folder has of its own: the region in use, the venues, tariffs, tables of traffic and lists of words. */
-export function publicationsOf(dataFolder: string): Publication[] {
+function publicationsOf(dataFolder: string): Publication[] {
   const versions = new RegionVersions(dataFolder);
   const current = versions.current();
   const tariffs = new TariffFiles(dataFolder);

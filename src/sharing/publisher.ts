@@ -10,7 +10,7 @@ import { recordStored, wantObject } from './object-rows.ts';
 import { changeIndex, changeItem, finishPast } from './switches.ts';
 
 /** A file on this machine, and its path below the folder of its version. */
-export interface FileToPublish {
+interface FileToPublish {
   readonly path: string;
   readonly file: string;
 }

@@ -115,7 +115,13 @@ export class SharingServers {
 
   /** Starts a server on its own data folder, again where it was. */
   async serve(machine: number, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-    const server = await serve({ ...this.environment(String(machine)), ...more });
+    const environment = { ...this.environment(String(machine)), ...more };
+    // A machine that is busy with other tests may take too long for the first connection to the database.
+    const again = (error: Error) => {
+      if (!/timeout expired/.test(error.message)) throw error;
+      return serve(environment);
+    };
+    const server = await serve(environment).catch(again).catch(again);
     this.servers[machine] = server;
     return server;
   }
