@@ -103,6 +103,25 @@ test('all that is wrong is reported at once, by the name under which it was give
   });
 });
 
+test('a store is a bucket, a folder by its whole path, or the database', () => {
+  const read = (text: string) => readConfig({}, { WAYPOST_STORE: text }).store;
+  assert.equal(read(''), null);
+  assert.deepEqual(read('postgres'), { kind: 'postgres' });
+  assert.deepEqual(read('file:///srv/a b/../shared'), { kind: 'folder', folder: '/srv/shared' });
+  assert.deepEqual(read('s3://a.bucket-1'), { kind: 's3', bucket: 'a.bucket-1', prefix: '' });
+  for (const text of [
+    'file://srv/shared',
+    'file:///',
+    '/srv/shared',
+    's3://',
+    's3://A/b',
+    's3:bucket',
+    'gs://bucket',
+    'Postgres',
+  ])
+    assert.throws(() => read(text), /must be s3:\/\/bucket\/prefix, file:\/\/\/folder or postgres/, text);
+});
+
 test('what may hold a password is marked', () => {
   assert.deepEqual(
     SETTING_NAMES.filter((name) => SETTINGS[name].isSecret),

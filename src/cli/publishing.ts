@@ -12,21 +12,27 @@ import { actingUser } from './acting.ts';
 import { systemUser } from './audit.ts';
 import { configOf } from './command.ts';
 
-/** The store of a configuration. @throws ExplainedError where the database is not one that servers share */
-export function storeOf(config: Config, database: Store): ObjectStore {
-  const { store, databaseUrl } = config;
-  if (store === null) throw new Error('there is no store');
+/** @throws ExplainedError where the database is not one that servers share */
+function needSharedDatabase({ databaseUrl }: Config): void {
   if (databaseUrl === undefined)
     throw new ExplainedError(
       'WAYPOST_STORE needs DATABASE_URL: the index of what the store has is in a database that all servers share',
     );
-  return openObjectStore(store, config, database);
+}
+
+/** The store of a configuration. @throws ExplainedError where its settings lack something */
+export function storeOf(config: Config, database: Store): ObjectStore {
+  if (config.store === null) throw new Error('there is no store');
+  needSharedDatabase(config);
+  return openObjectStore(config.store, config, database);
 }
 
 /** Runs `work` with what publishes to the store; with null where servers share nothing. */
 export async function withPublishing<T>(command: Command, work: (publishing: Publishing | null) => Promise<T>): Promise<T> {
   const config = configOf(command);
   if (config.store === null) return work(null);
+  // Before a database is opened, which makes an embedded one where there is none.
+  needSharedDatabase(config);
   const { dataFolder, databaseUrl, isDurable } = config;
   const database = await openDatabaseForCommand({ dataFolder, databaseUrl, isDurable, poolSize: 2 });
   try {

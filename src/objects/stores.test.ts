@@ -9,6 +9,7 @@ import { startS3, withoutS3 } from '../../test/support/s3.ts';
 import { DatabaseStore } from './database-store.ts';
 import { fetchObject } from './fetch.ts';
 import { FolderStore } from './folder-store.ts';
+import { openObjectStore } from './open.ts';
 import { S3Store } from './s3-store.ts';
 import { keyOf, ObjectDamaged, type ObjectId, ObjectMissing, type ObjectStore, StoreUnavailable } from './store.ts';
 
@@ -231,4 +232,15 @@ test('many keys are listed page by page', { skip: withoutS3 }, async () => {
   } finally {
     await server.stop();
   }
+});
+
+test('a store on S3 needs credentials, and an endpoint that is an address', () => {
+  const address = { kind: 's3', bucket: 'bucket', prefix: '' } as const;
+  const access = { awsEndpoint: '', awsRegion: 'r', awsKeyId: 'id', awsSecretKey: 'secret', awsSessionToken: '' };
+  const database = { query: async () => [] };
+  const open = (given: Partial<typeof access>) => () => openObjectStore(address, { ...access, ...given }, database);
+  assert.equal(open({})().name, 's3://bucket/');
+  assert.throws(open({ awsKeyId: '' }), /AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/);
+  assert.throws(open({ awsSecretKey: '' }), /AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/);
+  assert.throws(open({ awsEndpoint: 'localhost:9000' }), /AWS_ENDPOINT_URL=localhost:9000/);
 });
