@@ -13,6 +13,13 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   statementSeconds: ['0', 0],
   isDurable: ['yes', true],
   graceSeconds: ['5', 5],
+  store: ['s3://bucket/a//b/', { kind: 's3', bucket: 'bucket', prefix: 'a/b' }],
+  storeSwitchSeconds: ['5', 5],
+  awsEndpoint: ['http://127.0.0.1:9000', 'http://127.0.0.1:9000'],
+  awsRegion: ['eu-central-1', 'eu-central-1'],
+  awsKeyId: ['id', 'id'],
+  awsSecretKey: ['key', 'key'],
+  awsSessionToken: ['token', 'token'],
   limits: ['postgres', 'postgres'],
   limitsFail: ['open', 'open'],
   clientPercent: ['100', 100],
@@ -157,9 +164,28 @@ test('a variable that was renamed is read where the new one is not given, and re
   });
 });
 
+test('a store is a bucket, a folder by its whole path, or the database', () => {
+  const read = (text: string) => readConfig({}, { WAYPOST_STORE: text }).store;
+  assert.equal(read(''), null);
+  assert.deepEqual(read('postgres'), { kind: 'postgres' });
+  assert.deepEqual(read('file:///srv/a b/../shared'), { kind: 'folder', folder: '/srv/shared' });
+  assert.deepEqual(read('s3://a.bucket-1'), { kind: 's3', bucket: 'a.bucket-1', prefix: '' });
+  for (const text of [
+    'file://srv/shared',
+    'file:///',
+    '/srv/shared',
+    's3://',
+    's3://A/b',
+    's3:bucket',
+    'gs://bucket',
+    'Postgres',
+  ])
+    assert.throws(() => read(text), /must be s3:\/\/bucket\/prefix, file:\/\/\/folder or postgres/, text);
+});
+
 test('what may hold a password is marked', () => {
   assert.deepEqual(
     SETTING_NAMES.filter((name) => SETTINGS[name].isSecret),
-    ['databaseUrl', 'limits', 'operationsToken', 'threewordsKey'],
+    ['databaseUrl', 'awsKeyId', 'awsSecretKey', 'awsSessionToken', 'limits', 'operationsToken', 'threewordsKey'],
   );
 });

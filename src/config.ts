@@ -3,6 +3,12 @@ import { resolve } from 'node:path';
 import { ExplainedError } from './explained-error.ts';
 import { isServiceVariable } from './service-variables.ts';
 
+/** Where servers keep the files that they share. */
+export type StoreAddress =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 's3'; readonly bucket: string; readonly prefix: string }
+  | { readonly kind: 'postgres' };
+
 /** A setting: the same under its variable and its flag, the flag wins. */
 interface Setting<T> {
   readonly variable: string;
@@ -66,6 +72,23 @@ function readLimitsStore(text: string): string {
   const isRedis = URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol);
   if (text !== 'memory' && text !== 'postgres' && !isRedis) throw new Error('must be memory, postgres or redis://host:6379');
   return text;
+}
+
+/** Where servers keep the files that they share; null for nowhere. */
+function readStore(text: string): StoreAddress | null {
+  if (text === '') return null;
+  if (text === 'postgres') return { kind: 'postgres' };
+  const [, folder] = /^file:\/\/(\/.+)$/.exec(text) ?? [];
+  if (folder !== undefined) return { kind: 'folder', folder: resolve(folder) };
+  const [, bucket, prefix = ''] = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/(.*))?$/.exec(text) ?? [];
+  if (bucket === undefined) throw new Error('must be s3://bucket/prefix, file:///folder or postgres');
+  return { kind: 's3', bucket, prefix: prefix.split('/').filter(Boolean).join('/') };
+}
+
+/** The setting that reads as this. */
+export function storeText(store: StoreAddress): string {
+  if (store.kind === 'postgres') return 'postgres';
+  return store.kind === 'folder' ? `file://${store.folder}` : `s3://${store.bucket}/${store.prefix}`;
 }
 
 function readYesNo(text: string): boolean {
@@ -197,6 +220,13 @@ export const SETTINGS = {
   databasePool: setting('WAYPOST_DATABASE_POOL', '10', 'number', 'Maximum number of database connections for data. Keys and usage have two more (or a second pool of this size with WAYPOST_LIMITS=postgres), long requests up to four, and one or two watch whether PostgreSQL answers.', integer(1, 1000)),
   statementSeconds: setting('WAYPOST_QUERY_TIMEOUT', '20', 'seconds', 'Time limit of a database statement; 0 for none.', integer(0, 86_400)),
   isDurable: setting('WAYPOST_DURABLE', 'no', 'yes|no', 'Whether the embedded database flushes each commit to disk before acknowledging it. Without it, a power failure can lose the most recent commits.', readYesNo),
+  store: setting('WAYPOST_STORE', '', 'address', 'Where several servers keep the regions, venues, tariffs, traffic tables, word lists and uploads that they share: s3://bucket/prefix, file:///folder (one that all of them mount) or postgres. It needs DATABASE_URL. Without it they are files of each server.', readStore),
+  storeSwitchSeconds: setting('WAYPOST_STORE_SWITCH', '600', 'seconds', 'How long servers that have a new version ready wait for the others, so that all switch at one moment.', integer(1, 86_400)),
+  awsEndpoint: setting('AWS_ENDPOINT_URL', '', 'url', 'Address of an S3 service other than that of AWS; buckets are then in the path.', (text) => text),
+  awsRegion: setting('AWS_REGION', 'us-east-1', 'region', 'Region of the bucket.', (text) => text),
+  awsKeyId: secret('AWS_ACCESS_KEY_ID', '', 'id', 'Who uses the bucket.', (text) => text),
+  awsSecretKey: secret('AWS_SECRET_ACCESS_KEY', '', 'key', 'The secret of that.', (text) => text),
+  awsSessionToken: secret('AWS_SESSION_TOKEN', '', 'token', 'Session of temporary credentials.', (text) => text),
   graceSeconds: setting('WAYPOST_GRACE', '60', 'seconds', 'How long known keys keep working while the database is busy or unavailable; then requests with them get 503, too.', integer(0, 86_400)),
   limits: secret('WAYPOST_LIMITS', 'memory', 'store', 'Where rate limits are counted: memory (one server), postgres, or redis://host:6379 (several).', readLimitsStore),
   limitsFail: setting('WAYPOST_LIMITS_FAIL', 'closed', 'closed|open', 'What happens when the shared store of rate limits does not answer within 250 ms: closed (requests get 503), or open (each server counts in its own memory).', oneOf(['closed', 'open'])),

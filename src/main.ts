@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   tariff: async () => (await import('./cli/tariff.ts')).tariffCommand(),
   venue: async () => (await import('./cli/venue.ts')).venueCommand(),
   words: async () => (await import('./cli/words.ts')).wordsCommand(),
+  shared: async () => (await import('./cli/shared.ts')).sharedCommand(),
   backup: async () => (await import('./cli/backup.ts')).backupCommand(),
   restore: async () => (await import('./cli/backup.ts')).restoreCommand(),
 };

@@ -7,7 +7,7 @@ import { jsonBody } from '../contract/body.ts';
 import { type Endpoint, Streamed } from '../contract/endpoint.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import { type ActingUser, type CommandPlace, runCommand } from './command-process.ts';
-import type { Uploads } from './uploads.ts';
+import { type Uploads, uploadsIn } from './uploads.ts';
 
 /** Each is a process. */
 const MOST_AT_ONCE = 4;
@@ -98,7 +98,14 @@ export class Commands {
   #begin(args: readonly string[], person: Person, say: Say, signal: AbortSignal): void {
     this.#checkBusy(person);
     const events = { out: (out: string) => say({ out }), err: (err: string) => say({ err }) };
-    const ended = runCommand(this.#place, args, this.#uploads.folder, actingUser(person), events, signal)
+    const named = uploadsIn(args);
+    const ended = this.#uploads
+      .bring(named)
+      .then(() => runCommand(this.#place, args, this.#uploads.folder, actingUser(person), events, signal))
+      .then(async (exit) => {
+        await this.#uploads.share(named);
+        return exit;
+      })
       .catch(async (error: unknown) => {
         await say({ err: `waypost: ${error instanceof Error ? error.message : error}\n` });
         return 1;

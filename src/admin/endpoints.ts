@@ -3,6 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import type { People } from '../http/people.ts';
 import type { VenueFiles } from '../regions/venues.ts';
 import type { RegionVersions } from '../regions/versions.ts';
+import type { Publishing } from '../sharing/publisher.ts';
 import { auditEndpoints } from './audit.ts';
 import { type Commands, commandEndpoints } from './commands.ts';
 import { importEndpoints } from './import-endpoints.ts';
@@ -26,6 +27,8 @@ export interface AdminParts extends SystemParts {
   readonly dataFolder: string;
   readonly venueFiles: VenueFiles;
   readonly versions: RegionVersions;
+  /** What servers share; null where they share nothing. */
+  readonly publishing: Publishing | null;
   readonly uploads: Uploads;
   readonly imports: RegionImports;
   readonly schedule: Schedule;
@@ -34,16 +37,16 @@ export interface AdminParts extends SystemParts {
 
 /** The admin API: what the command line does, for people who have signed in. */
 export function adminEndpoints(parts: AdminParts): Endpoint[] {
-  const { database, people, statistics, venueFiles, versions, uploads, imports, schedule, commands } = parts;
+  const { database, people, statistics, venueFiles, versions, publishing, uploads, imports, schedule, commands } = parts;
   return [
     ...sessionEndpoints(database.access, people),
     ...tokenEndpoints(database.access),
     ...userEndpoints(database.access),
-    ...projectEndpoints(database, venueFiles),
+    ...projectEndpoints(database, venueFiles, publishing?.publisher ?? null),
     ...keyEndpoints(database.access),
     ...memberEndpoints(database.access),
     ...usageEndpoints(database.access, statistics),
-    ...regionEndpoints(versions),
+    ...regionEndpoints(versions, publishing),
     ...uploadEndpoints(uploads),
     ...importEndpoints(imports, () => schedule.current !== null),
     ...scheduleEndpoints(schedule),

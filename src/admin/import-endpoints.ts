@@ -129,7 +129,8 @@ export function importEndpoints(imports: RegionImports, isScheduled: () => boole
       refuses: [RUNNING, UNKNOWN_UPLOAD],
       status: 202,
       reply: Type.Object({ id: Type.String() }),
-      answer({ body, person }) {
+      async answer({ body, person }) {
+        await imports.bring(body);
         const begun = imports.begin(body, actingUser(person));
         if (!begun) throw isRunning();
         return { id: begun.id };

@@ -2,15 +2,17 @@ import type { Database } from '../database/open.ts';
 import { TOOK } from '../database/pace.ts';
 import { named, type Sql, sql } from '../database/sql.ts';
 import type { VenueFiles } from '../regions/venues.ts';
+import type { Publisher } from '../sharing/publisher.ts';
 import { inSteps } from '../stores/generation.ts';
 
 /** Tables of a project's data that may be long, in the order in which they are emptied; the rest goes with the project. */
 const LONG_TABLES = ['features', 'stores', 'undoable_parts', 'zones', 'job_pieces', 'daily_usage'] as const;
 
-/** Deletes a project with its keys and all its data. */
+/** Deletes a project with its keys and all its data. @param publisher null where servers share nothing */
 export async function removeProject(
   database: Database,
   venues: VenueFiles,
+  publisher: Publisher | null,
   id: string,
   progress: (step: string) => void = () => {},
 ): Promise<void> {
@@ -18,6 +20,8 @@ export async function removeProject(
   progress('revoking its keys');
   await database.query(sql`delete from waypost.keys where project_id = ${id}::uuid`);
   for (const venue of venues.list(id)) venues.remove(id, venue.id);
+  // Other servers remove theirs when they see that.
+  await publisher?.withdrawAllOf(id);
   for (const table of LONG_TABLES) {
     progress(`deleting ${table.replace('_', ' ')}`);
     await empty(database, named(table), id);

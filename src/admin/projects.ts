@@ -10,6 +10,7 @@ import { type Endpoint, NOTHING } from '../contract/endpoint.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
 import type { VenueFiles } from '../regions/venues.ts';
+import type { Publisher } from '../sharing/publisher.ts';
 import { badField } from './future-time.ts';
 import { removeProject } from './project-removal.ts';
 import {
@@ -56,7 +57,7 @@ async function applyChanges(database: Database, project: Project, changes: Chang
 }
 
 /** Projects with their settings. */
-export function projectEndpoints(database: Database, venues: VenueFiles): Endpoint[] {
+export function projectEndpoints(database: Database, venues: VenueFiles, publisher: Publisher | null): Endpoint[] {
   return [
     adminEndpoint({
       method: 'GET',
@@ -132,7 +133,7 @@ export function projectEndpoints(database: Database, venues: VenueFiles): Endpoi
       at: projectPath,
       status: 204,
       reply: NOTHING,
-      answer: ({ project }) => removeProject(database, venues, project.id),
+      answer: ({ project }) => removeProject(database, venues, publisher, project.id),
     }),
     projectEndpoint({
       method: 'POST',

@@ -8,7 +8,7 @@ import type { RegionVersions } from '../regions/versions.ts';
 import { sweepDrafts } from '../storage/drafts.ts';
 import { isObject, jsonOf } from '../text/json.ts';
 import { type ActingUser, type CommandPlace, runCommand } from './command-process.ts';
-import type { Uploads } from './uploads.ts';
+import { type Uploads, uploadsIn } from './uploads.ts';
 
 const MOST_KEPT = 50;
 const MOST_LINES = 1000;
@@ -133,6 +133,11 @@ export class RegionImports {
     });
     this.#running = { record, ending, done };
     return record;
+  }
+
+  /** Before an import begins: fetches the uploads that it names and another server has. */
+  bring({ maps, addresses, postcodes, names }: ImportOrder): Promise<void> {
+    return this.#uploads.bring(uploadsIn([maps, addresses, postcodes, names].flatMap((each) => each ?? [])));
   }
 
   /** Ends an import that runs; false where it does not. */

@@ -1,13 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { adminEndpoint } from '../contract/admin.ts';
-import { jsonBody } from '../contract/body.ts';
+import { jsonBody, nullable } from '../contract/body.ts';
 import { type Endpoint, NOTHING } from '../contract/endpoint.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
+import type { Queryable } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { MODES } from '../modes/index.ts';
 import { creditsOf } from '../regions/attribution.ts';
 import { ManifestSchema, type RegionVersions } from '../regions/versions.ts';
-import { pathPart } from './schemas.ts';
+import { REGION } from '../sharing/items.ts';
+import { NotPublished, type Publishing } from '../sharing/publisher.ts';
+import { listServers } from '../sharing/server-rows.ts';
+import { sharedRegions } from '../sharing/shared-regions.ts';
+import { pathPart, Time } from './schemas.ts';
 
 const { name: _, format: __, id: ___, inputs: ____, ...MANIFEST } = ManifestSchema.properties;
 
@@ -23,11 +28,30 @@ const Region = Type.Object(
       description: 'Those of them of the files that it was built from: without any, it cannot be updated.',
     }),
     credits: Type.Array(Type.String(), { description: 'Whom those who show answers have to credit.' }),
+    is_next: Type.Boolean({ description: 'Whether it takes the place of the one in use when all servers have it.' }),
+    servers: nullable(
+      Type.Array(Type.String(), { description: 'The servers that have it; null where servers share nothing.' }),
+    ),
   },
   { title: 'RegionVersion' },
 );
+const Server = Type.Object(
+  {
+    address: Type.String(),
+    version: Type.String(),
+    started_at: Time,
+    seen_at: Time,
+    is_live: Type.Boolean({ description: 'Whether the others wait for it: it was seen in the last seconds.' }),
+    region: nullable(Type.String({ description: 'The region version that it answers from.' })),
+    problems: Type.Array(Type.Object({ part: Type.String(), reason: Type.String() }), {
+      description: 'What it should serve and cannot.',
+    }),
+  },
+  { title: 'SharingServer' },
+);
 const Regions = Type.Object({
-  regions: Type.Array(Region, { description: 'The newest first.' }),
+  regions: Type.Array(Region, { description: 'The newest first; with a store, those of the store.' }),
+  servers: Type.Array(Server, { description: 'The servers that share a store, of the last hour; none without one.' }),
   damaged: Type.Array(Type.Object({ name: Type.String(), error: Type.String() })),
 });
 
@@ -42,8 +66,8 @@ const DAMAGED: Cause = {
   problem: damaged('The manifest is damaged: import the maps of that region again'),
 };
 
-/** The region versions of a server. */
-export function regionEndpoints(versions: RegionVersions): Endpoint[] {
+/** The region versions of a server, or of the servers that share them. */
+export function regionEndpoints(versions: RegionVersions, publishing: Publishing | null): Endpoint[] {
   const need = (id: string) => {
     if (!versions.ids().includes(id)) throw unknownRegion();
   };
@@ -55,7 +79,7 @@ export function regionEndpoints(versions: RegionVersions): Endpoint[] {
       summary: 'The region versions: imported maps',
       admits: 'operator',
       reply: Regions,
-      answer: () => listed(versions),
+      answer: () => (publishing ? listShared(publishing.database) : listed(versions)),
     }),
     adminEndpoint({
       method: 'PUT',
@@ -66,9 +90,13 @@ export function regionEndpoints(versions: RegionVersions): Endpoint[] {
       body: jsonBody(Type.Object({ name: Type.String({ maxLength: 200 }) })),
       refuses: [UNKNOWN_REGION, DAMAGED],
       reply: Type.Object({ name: Type.String(), in_use: Type.Boolean() }),
-      answer({ body: { name } }) {
-        need(name);
-        explained(() => versions.use(name));
+      async answer({ body: { name } }) {
+        if (publishing) {
+          await published(publishing.publisher.serve(REGION, name), unknownRegion);
+        } else {
+          need(name);
+          explained(() => versions.use(name));
+        }
         return { name, in_use: true };
       },
     }),
@@ -82,13 +110,40 @@ export function regionEndpoints(versions: RegionVersions): Endpoint[] {
       refuses: [UNKNOWN_REGION, IN_USE],
       status: 204,
       reply: NOTHING,
-      answer({ path: { region } }) {
+      async answer({ path: { region } }) {
+        if (publishing) {
+          const isRemoved = await published(publishing.publisher.removeVersion(REGION, region), inUse);
+          if (!isRemoved) throw unknownRegion();
+          return;
+        }
         need(region);
         if (region === versions.current()) throw inUse();
         explained(() => versions.remove(region));
       },
     }),
   ];
+}
+
+/** What the index refuses, as the API says it. */
+async function published<T>(work: Promise<T>, refusal: () => Problem): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof NotPublished ? refusal() : error;
+  }
+}
+
+async function listShared(database: Queryable): Promise<Static<typeof Regions>> {
+  const regions = (await sharedRegions(database)).map(({ published_by: _by, published_at: _at, ...region }) => {
+    const { name: called, format: _format, id: name, inputs: _inputs, ...version } = region;
+    const credits = creditsOf(version.sources).map(({ attribution }) => attribution);
+    return { ...version, name, called, modes: version.modes ?? [...MODES], credits, servers: [...version.servers] };
+  });
+  const servers = (await listServers(database)).map(({ address, version, startedAt, beatAt, isLive, state }) => ({
+    ...{ address, version, is_live: isLive, region: state.region, problems: [...state.problems] },
+    ...{ started_at: startedAt.toISOString(), seen_at: beatAt.toISOString() },
+  }));
+  return { regions, servers, damaged: [] };
 }
 
 function listed(versions: RegionVersions): Static<typeof Regions> {
@@ -98,14 +153,14 @@ function listed(versions: RegionVersions): Static<typeof Regions> {
     try {
       const { name: called, format: _format, id: name, inputs: _inputs, ...version } = versions.describe(id);
       const credits = creditsOf(version.sources).map(({ attribution }) => attribution);
-      regions.push({ ...version, name, called, modes: version.modes ?? [...MODES], credits });
+      regions.push({ ...version, name, called, modes: version.modes ?? [...MODES], credits, is_next: false, servers: null });
     } catch (error) {
       if (!(error instanceof ExplainedError)) throw error;
       // One that cannot be read does not hide the others.
       broken.push({ name: id, error: error.message });
     }
   }
-  return { regions, damaged: broken };
+  return { regions, servers: [], damaged: broken };
 }
 
 /** What an operator can mend is said. */

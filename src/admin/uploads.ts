@@ -19,9 +19,11 @@ import { streamBody } from '../contract/body.ts';
 import { type Endpoint, NOTHING, Streamed } from '../contract/endpoint.ts';
 import { patterned, required } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
-import { diskFull } from '../contract/vocabulary.ts';
+import { diskFull, unavailable } from '../contract/vocabulary.ts';
 import { UPLOAD_BROKEN, UPLOAD_TOO_LONG } from '../datasets/imports.ts';
 import { limitedTo, TooLong } from '../datasets/limited.ts';
+import { StoreUnavailable } from '../objects/store.ts';
+import type { SharedUploads } from '../sharing/shared-uploads.ts';
 import { isDiskFull } from '../storage/disk.ts';
 
 /** A file is kept for so long after it has come, or has been used last. */
@@ -44,18 +46,34 @@ export const UNKNOWN_UPLOAD: Cause = {
   problem: unknownUpload(),
 };
 
+/** When it is worth asking again. */
+const STORE_RETRY_SECONDS = 5;
+
 const uploadsFolder = (dataFolder: string) => join(dataFolder, 'admin', 'uploads');
 
 /** Files that operators have sent, each in a folder of its own: 128 random bits, which only who has sent it knows. */
 export class Uploads {
   readonly folder: string;
   readonly #maxBytes: number;
+  readonly #shared: SharedUploads | null;
   /** Who has sent them, since this server was started. */
   readonly #senders = new Map<string, string>();
 
-  constructor(dataFolder: string, maxBytes: number) {
+  /** @param shared with which servers behind a balancer share them; null for one server */
+  constructor(dataFolder: string, maxBytes: number, shared: SharedUploads | null) {
     this.folder = uploadsFolder(dataFolder);
     this.#maxBytes = maxBytes;
+    this.#shared = shared;
+  }
+
+  /** Before uploads are used: fetches those that another server has. */
+  async bring(ids: Iterable<string>): Promise<void> {
+    for (const id of new Set(ids)) if (ID.test(id)) await inStore(this.#shared?.bring(id, join(this.folder, id)));
+  }
+
+  /** After a command has written files into uploads: they are there for other servers. */
+  async share(ids: Iterable<string>): Promise<void> {
+    for (const id of new Set(ids)) if (ID.test(id)) await inStore(this.#shared?.add(id, join(this.folder, id)));
   }
 
   /** Receives a file. @throws Problem where it breaks off, is too long, or the disk is full */
@@ -77,18 +95,22 @@ export class Uploads {
       const file = createWriteStream(join(folder, name), { mode: 0o600 });
       // The connection stays when the file fails: it is still to be answered.
       await pipeline(body.iterator({ destroyOnReturn: false }), limitedTo(this.#maxBytes), file);
+      await this.share([id]);
       return { upload_id: id, bytes: file.bytesWritten };
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
       if (isDiskFull(error)) throw diskFull();
+      if (error instanceof Problem) throw error;
       if (error instanceof TooLong) throw new Problem(413, `The file is too long: ${error.message}`);
       throw UPLOAD_BROKEN.problem;
     }
   }
 
   /** @throws Problem 404 */
-  remove(id: string): void {
+  async remove(id: string): Promise<void> {
+    await this.bring([id]);
     rmSync(dirname(this.pathOf(id)), { recursive: true, force: true });
+    await inStore(this.#shared?.remove(id));
   }
 
   /** The path of a file; of an upload with several, of the one of this name. @throws Problem 404 */
@@ -101,6 +123,22 @@ export class Uploads {
     utimesSync(folder, now, now);
     return join(folder, found);
   }
+}
+
+/** @throws Problem 503 where the store is away */
+async function inStore(work: Promise<void> | undefined): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    throw error instanceof StoreUnavailable
+      ? unavailable('The store of uploads does not answer', STORE_RETRY_SECONDS)
+      : error;
+  }
+}
+
+/** The uploads that a list of texts names, as `<upload_id>/<name>` or `upload:<upload_id>`. */
+export function uploadsIn(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => text.match(/(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g) ?? []);
 }
 
 /** Removes what nobody has used for a day. */
@@ -145,8 +183,10 @@ export function uploadEndpoints(uploads: Uploads): Endpoint[] {
       refuses: [UNKNOWN_UPLOAD],
       replyType: 'application/octet-stream',
       reply: Type.String({ format: 'binary' }),
-      answer: ({ path, query }) =>
-        new Streamed(createReadStream(uploads.pathOf(path.upload_id, query.name)), 'application/octet-stream'),
+      async answer({ path, query }) {
+        await uploads.bring([path.upload_id]);
+        return new Streamed(createReadStream(uploads.pathOf(path.upload_id, query.name)), 'application/octet-stream');
+      },
     }),
     adminEndpoint({
       method: 'DELETE',

@@ -42,7 +42,7 @@ export function checkActing(command: Command, acting: Acting): void {
   if (!managing) throw new UsageError(`waypost ${name} cannot be run for somebody elsewhere`);
   checkRole(command, managing, acting);
   const given = givenOptions(command);
-  for (const option of ['data', 'databaseUrl', 'server', ...(managing.refuses ?? [])])
+  for (const option of ['data', 'databaseUrl', 'store', 'server', ...(managing.refuses ?? [])])
     if (option in given) throw new UsageError(`--${option} cannot be given for a server elsewhere`);
   for (const file of readNames(command, managing))
     if (!SENT_FILE.test(file) && !(managing.reads?.isAddress && URL_FORM.test(file)))

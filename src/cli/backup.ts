@@ -5,6 +5,8 @@ import { takeCommandEvents } from '../admin/pending-audit.ts';
 import { backup } from '../backup/backup.ts';
 import { type RestoreReport, restore, verify } from '../backup/restore.ts';
 import { type Config, SETTING_NAMES, SETTINGS } from '../config.ts';
+import { SHARED_KINDS } from '../sharing/items.ts';
+import { bringUp } from './bring-up.ts';
 import { configOf, databaseCommand, print, table, UsageError, withDatabase } from './command.ts';
 import { Progress } from './progress.ts';
 import { STARTER } from './region-build.ts';
@@ -19,6 +21,7 @@ export function backupCommand(): Command {
     const config = configOf(command);
     const { withRegions = false }: { withRegions?: boolean } = command.opts();
     const progress = new Progress();
+    await bringUp(command, SHARED_KINDS);
     const request = { dataFolder: config.dataFolder, file, withRegions, settings: shownSettings(config) };
     const report = await withDatabase(command, async (database) => {
       // What commands have left for the audit log belongs to it.

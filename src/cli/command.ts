@@ -13,7 +13,7 @@ import { printable } from '../text/printable.ts';
 /** Something that a person did wrong. */
 export class UsageError extends ExplainedError {}
 
-const DATABASE_SETTINGS: readonly SettingName[] = ['dataFolder', 'databaseUrl'];
+const DATABASE_SETTINGS: readonly SettingName[] = ['dataFolder', 'databaseUrl', 'store'];
 
 /** A command with the flags of these settings. */
 export function commandWith(name: string, description: string, settings: readonly SettingName[]): Command {
@@ -31,9 +31,12 @@ export function databaseCommand(name: string, description: string): Command {
   return commandWith(name, description, DATABASE_SETTINGS).option('--json', 'print JSON');
 }
 
-/** A command on the files of the data folder, with `--json`. */
+/** Where what servers share is, and the index of it. */
+export const SHARED_SETTINGS: readonly SettingName[] = ['databaseUrl', 'store'];
+
+/** A command on the files of the data folder, or on those that servers share, with `--json`. */
 export function folderCommand(name: string, description: string): Command {
-  return commandWith(name, description, ['dataFolder']).option('--json', 'print JSON');
+  return commandWith(name, description, ['dataFolder', ...SHARED_SETTINGS]).option('--json', 'print JSON');
 }
 
 /** The configuration as the flags of a command and the environment give it. */

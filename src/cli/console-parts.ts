@@ -27,13 +27,17 @@ interface OpenConsole {
 
 /** Opens the admin API. */
 export function openConsole(config: Config, parts: ConsoleParts): OpenConsole {
-  const { place, uploads, imports } = parts.work;
+  const { place, publishing, uploads, imports } = parts.work;
   const people = new People(parts.database.access);
   const schedule = new Schedule(config.dataFolder, imports);
   const commands = new Commands(place, uploads);
   return {
     people,
-    endpoints: adminEndpoints({ ...parts, people, uploads, imports, schedule, commands, dataFolder: config.dataFolder }),
+    endpoints: adminEndpoints({
+      ...parts,
+      ...{ publishing, people, uploads, imports, schedule, commands },
+      dataFolder: config.dataFolder,
+    }),
     async close() {
       await commands.close();
       schedule.close();

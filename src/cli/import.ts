@@ -2,13 +2,18 @@ import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { type Manifest, RegionVersions } from '../regions/versions.ts';
 import { before } from '../text/before.ts';
-import { collect, commandWith, configOf, print, UsageError } from './command.ts';
+import { collect, commandWith, configOf, print, SHARED_SETTINGS, UsageError } from './command.ts';
 import { MODES_HELP, readModes } from './mode-list.ts';
 import { Progress } from './progress.ts';
 import { buildRegion } from './region-build.ts';
+import { takeIn } from './take-in.ts';
 
 export function importCommand(): Command {
-  const command = commandWith('import', 'Build a region from map extracts and switch to it', ['dataFolder', 'holidays'])
+  const command = commandWith('import', 'Build a region from map extracts and switch to it', [
+    'dataFolder',
+    ...SHARED_SETTINGS,
+    'holidays',
+  ])
     .argument('[map...]', 'files or URLs (https://…) of extracts: .osm.pbf, .osm, .osm.gz, .osm.bz2')
     .option('--name <name>', 'name of the region (a-z, 0-9, -); default: the name of the first map')
     .option('--modes <list>', MODES_HELP)
@@ -71,8 +76,8 @@ export function importCommand(): Command {
     if (elevation !== undefined && modes.length === 0)
       throw new UsageError('--elevation is of roads, of which --modes none leaves none');
     const name = options.name ?? nameOf(maps[0] ?? addresses[0] ?? postcodes[0] ?? names[0] ?? 'demo');
-    const { dataFolder, holidays } = configOf(command);
-    const versions = new RegionVersions(dataFolder);
+    const { dataFolder, holidays, store } = configOf(command);
+    const versions = new RegionVersions(dataFolder, store !== null);
     const progress = new Progress();
     const manifest = await buildRegion(
       versions,
@@ -93,7 +98,7 @@ export function importCommand(): Command {
       },
       progress,
     );
-    if (use) versions.use(manifest.id);
+    await takeIn(command, versions, manifest.id, use, progress);
     progress.done(
       `${manifest.places} places, ${manifest.houses ?? 0} house numbers, ${manifest.segments ?? 0} road segments`,
     );

@@ -4,8 +4,10 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
 import { TOWN_KINDS } from '../places/index.ts';
 import type { OpenRegion } from '../regions/live.ts';
+import { publishFolder } from '../sharing/publish-folder.ts';
 import { wordsOf } from '../text/words.ts';
 import { DEMO_TOWN, DEMO_VENUE, DEMO_WORDS, demoDataset, fillWithDemo, importDemoVenue, useDemoTariff } from './demo.ts';
+import { publishingOn } from './publishing.ts';
 
 /**
  * On the first start: a project `demo` with the shops, parcels and tolls of the sample town, its keys, and requests to try them with. A start
@@ -14,7 +16,7 @@ import { DEMO_TOWN, DEMO_VENUE, DEMO_WORDS, demoDataset, fillWithDemo, importDem
 export async function introduce(database: Database, region: OpenRegion, config: Config, address: string): Promise<void> {
   const { introduction, demoProject } = await readDeployment(database);
   if (introduction === 'done') return;
-  const projectId = introduction === 'filled' ? demoProject : await prepareDemo(database, config.dataFolder);
+  const projectId = introduction === 'filled' ? demoProject : await prepareDemo(database, config);
   const datasetId = projectId && (await demoDataset(database, projectId));
   if (!datasetId) return setIntroduction(database, 'done');
   const publicKey = await createKey(database, projectId, { kind: 'public', canWrite: false, expiresAt: null });
@@ -24,12 +26,14 @@ export async function introduce(database: Database, region: OpenRegion, config: 
 }
 
 /** Makes the demo project with all but its keys; null where somebody has a project of that name. */
-async function prepareDemo(database: Database, dataFolder: string): Promise<string | null> {
+async function prepareDemo(database: Database, config: Config): Promise<string | null> {
+  const { dataFolder } = config;
   const project = await beginDemo(database);
   if (!project) return null;
   await fillWithDemo(database, project.id);
   useDemoTariff(dataFolder);
   await importDemoVenue(dataFolder, project.id);
+  if (config.store) await publishFolder(publishingOn(config, database).publisher, dataFolder, ['tariff', 'venue']);
   await setIntroduction(database, 'filled');
   return project.id;
 }

@@ -74,6 +74,9 @@ export const MANAGING: Readonly<Record<string, Managing>> = {
   'venue close': changes('editor', 'option'),
   'venue open': changes('editor', 'option'),
   'venue closures': looks('viewer', 'option'),
+  'shared publish': changes('operator'),
+  'shared status': looks('operator'),
+  'shared check': looks('operator'),
   backup: { ...looks('operator'), writes: { argument: 0, isNew: true } },
 };
 

@@ -3,6 +3,7 @@ import { renameProject } from '../access/projects.ts';
 import { removeProject } from '../admin/project-removal.ts';
 import { configOf, databaseCommand, needProject, print, UsageError, withDatabase } from './command.ts';
 import { Progress } from './progress.ts';
+import { publishingOn } from './publishing.ts';
 
 export function deleteCommand(): Command {
   const command = databaseCommand(
@@ -15,7 +16,8 @@ export function deleteCommand(): Command {
     const { yes }: { yes?: boolean } = command.opts();
     // Loaded only here: no other command of projects looks at venues.
     const { VenueFiles } = await import('../regions/venues.ts');
-    const venues = new VenueFiles(configOf(command).dataFolder);
+    const config = configOf(command);
+    const venues = new VenueFiles(config.dataFolder);
     const progress = new Progress();
     await withDatabase(command, async (database) => {
       const { id } = await needProject(database, name);
@@ -23,7 +25,8 @@ export function deleteCommand(): Command {
         throw new UsageError(
           `waypost project delete ${name} deletes its keys and all its data for good: confirm it with --yes`,
         );
-      await removeProject(database, venues, id, (step) => progress.step(step));
+      const publisher = config.store && publishingOn(config, database).publisher;
+      await removeProject(database, venues, publisher, id, (step) => progress.step(step));
     });
     progress.done(name);
     print(command, { project: name, deleted: true }, `The project ${name} was deleted.`);

@@ -170,11 +170,9 @@ function optionsOf({ towns, basemap, demo, modes, attributions, holidays, elevat
  * Removes the versions that updates have made of the same region, but the newest of them; the one in use stays, and what the new one was made
  * of. Returns their ids.
  */
-export function removeOlderUpdates(versions: RegionVersions, { name, updated_from }: Manifest, keep: number): string[] {
+export function olderUpdates(versions: RegionVersions, { name, updated_from }: Manifest, keep: number): string[] {
   const made = readableVersions(versions).filter((each) => each.name === name && each.updated_from !== undefined);
-  const removed = made.slice(keep).filter(({ id, in_use }) => !in_use && id !== updated_from);
-  for (const { id } of removed) versions.remove(id);
-  return removed.map(({ id }) => id);
+  return made.slice(keep).flatMap(({ id, in_use }) => (in_use || id === updated_from ? [] : id));
 }
 
 /** The versions that can be read, the newest first: a damaged one does not hide the others. */

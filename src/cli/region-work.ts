@@ -6,11 +6,16 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
 import type { Report } from '../http/log.ts';
 import type { RegionVersions } from '../regions/versions.ts';
+import type { Publishing } from '../sharing/publisher.ts';
+import { SharedUploads } from '../sharing/shared-uploads.ts';
 import { commandPlace } from './command-place.ts';
+import { publishingOn } from './publishing.ts';
 
 /** What imports and updates regions beside a running server, in processes of their own. */
 export interface RegionWork {
   readonly place: CommandPlace;
+  /** Null where nothing is shared. */
+  readonly publishing: Publishing | null;
   readonly uploads: Uploads;
   readonly imports: RegionImports;
   close(): Promise<void>;
@@ -18,11 +23,12 @@ export interface RegionWork {
 
 export function openRegionWork(config: Config, database: Database, versions: RegionVersions, log: Report): RegionWork {
   const place = commandPlace(config, database.access, log);
-  const uploads = new Uploads(config.dataFolder, config.maxUploadBytes);
+  const publishing = config.store && publishingOn(config, database);
+  const uploads = new Uploads(config.dataFolder, config.maxUploadBytes, publishing && new SharedUploads(publishing));
   const imports = new RegionImports(place, uploads, versions, log);
   const updates = config.update && new UpdateSchedule(config.update, imports);
   return {
-    ...{ place, uploads, imports },
+    ...{ place, publishing, uploads, imports },
     async close() {
       updates?.close();
       await imports.close();

@@ -2,9 +2,13 @@ import { Command } from 'commander';
 import { ExplainedError } from '../explained-error.ts';
 import { MODES } from '../modes/index.ts';
 import { type RegionVersion, RegionVersions } from '../regions/versions.ts';
+import { REGION } from '../sharing/items.ts';
+import { type SharedRegion, sharedRegions } from '../sharing/shared-regions.ts';
 import { configOf, folderCommand, print, table } from './command.ts';
 import { Progress } from './progress.ts';
+import { withPublishing } from './publishing.ts';
 import { buildRegion, STARTER } from './region-build.ts';
+import { removeRegion, takeIn } from './take-in.ts';
 
 export function regionCommand(): Command {
   const region = new Command('region').description('Manage region versions: the imported maps');
@@ -16,7 +20,8 @@ export function regionCommand(): Command {
 }
 
 function versionsOf(command: Command): RegionVersions {
-  return new RegionVersions(configOf(command).dataFolder);
+  const { dataFolder, store } = configOf(command);
+  return new RegionVersions(dataFolder, store !== null);
 }
 
 function buildCommand(): Command {
@@ -29,7 +34,7 @@ function buildCommand(): Command {
     const progress = new Progress();
     const manifest = await buildRegion(versions, STARTER, progress);
     const { use }: { use?: boolean } = command.opts();
-    if (use) versions.use(manifest.id);
+    await takeIn(command, versions, manifest.id, use === true, progress);
     progress.done(`${manifest.places} places`);
     print(command, { ...manifest, in_use: use === true }, `${manifest.id}${use ? ' is in use' : ''}`);
   });
@@ -37,29 +42,49 @@ function buildCommand(): Command {
 
 function listCommand(): Command {
   const command = folderCommand('list', 'List the region versions');
-  return command.action(() => {
-    const versions = versionsOf(command);
-    const whole: RegionVersion[] = [];
-    const rows: string[][] = [];
-    for (const id of versions.ids()) {
-      try {
-        const version = versions.describe(id);
-        whole.push(version);
-        const { in_use, places, bytes, kept_bytes: kept, data_timestamp: time, modes } = version;
-        rows.push([
-          ...[id, in_use ? 'in use' : '', String(places), megabytes(bytes), kept > 0 ? megabytes(kept) : ''],
-          ...[time?.slice(0, 16).replace('T', ' ') ?? '', textOf(modes)],
-        ]);
-      } catch (error) {
-        if (!(error instanceof ExplainedError)) throw error;
-        // One that cannot be read does not hide the others, but the list is not all there is.
-        process.stderr.write(`waypost: ${error.message}\n`);
-        process.exitCode = 1;
-        rows.push([id, 'damaged', '', '', '', '', '']);
-      }
+  return command.action(() =>
+    withPublishing(command, async (publishing) => {
+      if (publishing) printShared(command, await sharedRegions(publishing.database));
+      else printLocal(command);
+    }),
+  );
+}
+
+/** The versions that servers share, and how many servers have each. */
+function printShared(command: Command, regions: readonly SharedRegion[]): void {
+  const rows = regions.map((region) => [...rowOf(region), String(region.servers.length)]);
+  print(command, regions, table([...HEADINGS, 'SERVERS'], rows));
+}
+
+const HEADINGS = ['VERSION', 'STATE', 'PLACES', 'SIZE', 'KEPT', 'DATA OF (UTC)', 'MODES'] as const;
+
+function rowOf(region: RegionVersion & { readonly is_next?: boolean }): string[] {
+  const { id, in_use, is_next, places, bytes, kept_bytes: kept, data_timestamp: time, modes } = region;
+  const state = in_use ? 'in use' : is_next ? 'next' : '';
+  return [
+    ...[id, state, String(places), megabytes(bytes), kept > 0 ? megabytes(kept) : ''],
+    ...[time?.slice(0, 16).replace('T', ' ') ?? '', textOf(modes)],
+  ];
+}
+
+function printLocal(command: Command): void {
+  const versions = versionsOf(command);
+  const whole: RegionVersion[] = [];
+  const rows: string[][] = [];
+  for (const id of versions.ids()) {
+    try {
+      const version = versions.describe(id);
+      whole.push(version);
+      rows.push(rowOf(version));
+    } catch (error) {
+      if (!(error instanceof ExplainedError)) throw error;
+      // One that cannot be read does not hide the others, but the list is not all there is.
+      process.stderr.write(`waypost: ${error.message}\n`);
+      process.exitCode = 1;
+      rows.push([id, 'damaged', '', '', '', '', '']);
     }
-    print(command, whole, table(['VERSION', 'STATE', 'PLACES', 'SIZE', 'KEPT', 'DATA OF (UTC)', 'MODES'], rows));
-  });
+  }
+  print(command, whole, table(HEADINGS, rows));
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -74,16 +99,19 @@ function useCommand(): Command {
   const command = folderCommand('use', 'Switch to another version; running servers follow within a second').argument(
     '<version>',
   );
-  return command.action((id: string) => {
-    versionsOf(command).use(id);
+  return command.action(async (id: string) => {
+    await withPublishing(command, async (publishing) => {
+      if (publishing) await publishing.publisher.serve(REGION, id);
+      else versionsOf(command).use(id);
+    });
     print(command, { id, in_use: true }, `${id} is in use`);
   });
 }
 
 function removeCommand(): Command {
   const command = folderCommand('remove', 'Remove a version that is not in use').argument('<version>');
-  return command.action((id: string) => {
-    versionsOf(command).remove(id);
+  return command.action(async (id: string) => {
+    await removeRegion(command, versionsOf(command), id);
     print(command, { id, removed: true }, `${id} was removed`);
   });
 }

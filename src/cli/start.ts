@@ -52,6 +52,7 @@ import { prepareRegion } from './first-region.ts';
 import { Leftovers } from './leftovers.ts';
 import { inTime, unready } from './readiness.ts';
 import { openRegionWork } from './region-work.ts';
+import { joinShared } from './sharing.ts';
 import { resolverOf } from './words-resolver.ts';
 
 /** Connections to the database of the thread of long requests. */
@@ -91,34 +92,47 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   await using opened = new AsyncDisposableStack();
 
   keepPrivate(config.dataFolder);
-  const versions = new RegionVersions(config.dataFolder);
+  const versions = new RegionVersions(config.dataFolder, config.store !== null);
+  const venueFiles = new VenueFiles(config.dataFolder);
+  const damage = new Damage(config.dataFolder, report);
   const opensAddresses = config.geoipFile === '' ? Promise.resolve(null) : openAddressPlaces(config.geoipFile);
   const opensArchive = openOwnArchive(config.basemap);
   const [opensDatabase, preparesRegion] = await Promise.allSettled([
     opening,
     // A first start takes long: a file that cannot be read is refused before.
-    Promise.all([opensAddresses, opensArchive]).then(() => prepareRegion(versions, opening)),
+    Promise.all([opensAddresses, opensArchive]).then(async () => {
+      const parts = { versions, venues: venueFiles, damage, log: report };
+      const joined = config.store && (await joinShared(config, await opening, parts));
+      await prepareRegion(versions, opening);
+      return joined;
+    }),
   ]);
   if (opensDatabase.status === 'rejected') throw opensDatabase.reason;
   const database = opensDatabase.value;
   opened.defer(() => database.close());
   if (preparesRegion.status === 'rejected') throw preparesRegion.reason;
+  const shared = preparesRegion.value;
   const placeOf = await opensAddresses;
   const ownArchive = await opensArchive;
 
-  const damage = new Damage(config.dataFolder, report);
-  const live = await LiveRegion.open(versions, {
-    metricBytes: config.metricBytes,
-    questionMs: config.roadsSeconds * 1000,
-    traffic: new TrafficFiles(config.dataFolder),
-    tariffs: new TariffsInUse(new TariffFiles(config.dataFolder), damage),
-    damage,
-    log: report,
-    used: (name) => {
-      rememberRegion(database, name).catch((error: unknown) =>
-        report('the name of the region in use could not be saved', error),
-      );
-    },
+  const openLive = () =>
+    LiveRegion.open(versions, {
+      metricBytes: config.metricBytes,
+      questionMs: config.roadsSeconds * 1000,
+      traffic: new TrafficFiles(config.dataFolder),
+      tariffs: new TariffsInUse(new TariffFiles(config.dataFolder), damage),
+      damage,
+      log: report,
+      used: (name) => {
+        rememberRegion(database, name).catch((error: unknown) =>
+          report('the name of the region in use could not be saved', error),
+        );
+      },
+    });
+  const live = await openLive().catch((error: unknown) => {
+    if (!shared?.fallBack()) throw error;
+    report('the region of the store does not open; the one that was in use before is served', error);
+    return openLive();
   });
   opened.defer(() => live.close());
   const region = () => live.current;
@@ -148,7 +162,6 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   });
   opened.defer(() => threads.close());
 
-  const venueFiles = new VenueFiles(config.dataFolder);
   const venues = new LiveVenues(venueFiles, damage);
   opened.defer(() => venues.close());
   const closures = new LiveClosures(database.access, report);
@@ -241,6 +254,8 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     demoKey: () => demoKey.current(),
   });
   opened.defer(() => app.close());
+  opened.defer(() => shared?.close());
+  await shared?.begin(live);
 
   // From here on it is the caller who closes.
   const running = opened.move();

@@ -1,9 +1,13 @@
 import { Command } from 'commander';
 import { TariffFiles } from '../regions/tariffs.ts';
+import { filePublication } from '../sharing/publications.ts';
+import type { Publishing } from '../sharing/publisher.ts';
 import { readTariffFile } from '../tolls/read.ts';
 import type { Tariff } from '../tolls/tariff.ts';
 import { TollMap } from '../tolls/toll-map.ts';
+import { bringUp } from './bring-up.ts';
 import { configOf, folderCommand, print, table, UsageError } from './command.ts';
+import { inUseText, withDraftFolder, withPublishing } from './publishing.ts';
 import { openRoadsInUse } from './roads-in-use.ts';
 
 export function tariffCommand(): Command {
@@ -22,12 +26,24 @@ function importCommand(): Command {
     'import',
     'Import a tariff, replacing the one with the same id; running servers use it within a second',
   ).argument('<file>', FILE);
-  return command.action((file: string) => {
+  return command.action(async (file: string) => {
     const tariff = readTariffFile(file);
     const { dataFolder } = configOf(command);
-    new TariffFiles(dataFolder).write(tariff);
+    const said = await withPublishing(command, async (publishing) => {
+      if (publishing) await publishTariff(publishing, dataFolder, tariff);
+      else new TariffFiles(dataFolder).write(tariff);
+      return inUseText(tariff.id, publishing);
+    });
     const result = checkOn(dataFolder, tariff);
-    print(command, result, `${tariff.id} is in use; ${textOf(result)}`);
+    print(command, result, `${said}; ${textOf(result)}`);
+  });
+}
+
+export async function publishTariff({ publisher }: Publishing, dataFolder: string, tariff: Tariff): Promise<void> {
+  await withDraftFolder(dataFolder, async (folder) => {
+    const files = new TariffFiles(folder);
+    files.write(tariff);
+    await publisher.publish(filePublication('tariff', tariff.id, files.file(tariff.id)));
   });
 }
 
@@ -74,7 +90,8 @@ function textOf({ systems, places_found: found, unmatched }: Checked): string {
 
 function listCommand(): Command {
   const command = folderCommand('list', 'List the tariffs in use');
-  return command.action(() => {
+  return command.action(async () => {
+    await bringUp(command, ['tariff']);
     const files = new TariffFiles(configOf(command).dataFolder);
     const imported = files.list((message, error) => {
       process.stderr.write(`waypost: ${message}: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -97,10 +114,13 @@ function listCommand(): Command {
 
 function removeCommand(): Command {
   const command = folderCommand('remove', 'Remove a tariff; its tolls then have no fares').argument('<id>');
-  return command.action((id: string) => {
-    if (!new TariffFiles(configOf(command).dataFolder).remove(id)) {
-      throw new UsageError(`There is no tariff ${id}; see waypost tariff list`);
-    }
+  return command.action(async (id: string) => {
+    const isRemoved = await withPublishing(command, async (publishing) =>
+      publishing
+        ? publishing.publisher.withdraw({ kind: 'tariff', projectId: null, name: id })
+        : new TariffFiles(configOf(command).dataFolder).remove(id),
+    );
+    if (!isRemoved) throw new UsageError(`There is no tariff ${id}; see waypost tariff list`);
     print(command, { id, removed: true }, `${id} was removed`);
   });
 }

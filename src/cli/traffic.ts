@@ -2,7 +2,11 @@ import { statSync } from 'node:fs';
 import { Command } from 'commander';
 import { TRAFFIC_KINDS, TrafficFiles, type TrafficKind } from '../regions/traffic.ts';
 import { readSpeeds, type SpeedTable, speedsOnRoads, writeSpeeds } from '../roads/index.ts';
+import { filePublication } from '../sharing/publications.ts';
+import type { Publishing } from '../sharing/publisher.ts';
+import { bringUp } from './bring-up.ts';
 import { configOf, folderCommand, print, table, UsageError } from './command.ts';
+import { withDraftFolder, withPublishing } from './publishing.ts';
 import { openRoadsInUse } from './roads-in-use.ts';
 
 export function trafficCommand(): Command {
@@ -25,15 +29,35 @@ function importCommand(): Command {
     const { readTrafficTable } = await import('../import/roads/traffic-table.ts');
     const speeds = await readTrafficTable(file);
     const { dataFolder } = configOf(command);
-    const files = new TrafficFiles(dataFolder);
-    files.prepare();
     const kind: TrafficKind = speeds.slots === 1 ? 'live' : 'weekly';
-    writeSpeeds(files.file(kind), speeds);
+    await withPublishing(command, async (publishing) => {
+      if (publishing) await publishSpeeds(publishing, dataFolder, kind, speeds);
+      else writeTable(dataFolder, kind, speeds);
+    });
     const onRoads = entriesOnRoads(dataFolder, speeds);
     const result = { kind, rows: speeds.a.length, speeds_each: speeds.slots, rows_on_roads: onRoads };
     const where =
       onRoads === null ? 'no region with roads is in use' : `${onRoads} of them are on roads of the region in use`;
     print(command, result, `${kind}: ${speeds.a.length} rows; ${where}`);
+  });
+}
+
+/** Writes a table into a data folder. @returns its file */
+function writeTable(dataFolder: string, kind: TrafficKind, speeds: SpeedTable): string {
+  const files = new TrafficFiles(dataFolder);
+  files.prepare();
+  writeSpeeds(files.file(kind), speeds);
+  return files.file(kind);
+}
+
+async function publishSpeeds(
+  { publisher }: Publishing,
+  dataFolder: string,
+  kind: TrafficKind,
+  speeds: SpeedTable,
+): Promise<void> {
+  await withDraftFolder(dataFolder, async (folder) => {
+    await publisher.publish(filePublication('traffic', kind, writeTable(folder, kind, speeds)));
   });
 }
 
@@ -45,7 +69,8 @@ function entriesOnRoads(dataFolder: string, speeds: SpeedTable): number | null {
 
 function listCommand(): Command {
   const command = folderCommand('list', 'List the speed tables in use');
-  return command.action(() => {
+  return command.action(async () => {
+    await bringUp(command, ['traffic']);
     const present = Object.entries(new TrafficFiles(configOf(command).dataFolder).present());
     const tables = present.map(([kind, file]) => {
       const { a, slots } = readSpeeds(file);
@@ -58,10 +83,13 @@ function listCommand(): Command {
 
 function clearCommand(): Command {
   const command = folderCommand('clear', 'Remove the speeds of one kind').argument('<kind>', TRAFFIC_KINDS.join(' or '));
-  return command.action((asked: string) => {
+  return command.action(async (asked: string) => {
     const kind = TRAFFIC_KINDS.find((known) => known === asked);
     if (!kind) throw new UsageError(`Unknown kind ${asked}: expected ${TRAFFIC_KINDS.join(' or ')}`);
-    new TrafficFiles(configOf(command).dataFolder).remove(kind);
+    await withPublishing(command, async (publishing) => {
+      if (publishing) await publishing.publisher.withdraw({ kind: 'traffic', projectId: null, name: kind });
+      else new TrafficFiles(configOf(command).dataFolder).remove(kind);
+    });
     print(command, { kind, cleared: true }, `The ${kind} speeds were removed.`);
   });
 }

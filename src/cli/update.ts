@@ -1,14 +1,18 @@
 import type { Command } from 'commander';
 import { type Manifest, RegionVersions } from '../regions/versions.ts';
-import { commandWith, configOf, print, UsageError } from './command.ts';
+import { commandWith, configOf, print, SHARED_SETTINGS, UsageError } from './command.ts';
 import { counted } from './import-options.ts';
 import { Progress } from './progress.ts';
-import { readableVersions, removeOlderUpdates, updateRegion } from './region-update.ts';
+import { olderUpdates, readableVersions, updateRegion } from './region-update.ts';
+import { removeRegion, takeIn } from './take-in.ts';
 
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 export function updateCommand(): Command {
-  const command = commandWith('update', 'Bring a region up to date with replication diffs, and switch to it', ['dataFolder'])
+  const command = commandWith('update', 'Bring a region up to date with replication diffs, and switch to it', [
+    'dataFolder',
+    ...SHARED_SETTINGS,
+  ])
     .argument('[region]', 'name or id of a region version; default: the one in use')
     .option('--from <source>', 'where the diffs are: an address (https://…) or a folder; default: where the maps say')
     .option('--since <time>', 'of when the maps are, where they do not say: 2026-01-31T20:21:00Z')
@@ -20,7 +24,8 @@ export function updateCommand(): Command {
     if (since !== undefined && !(DATE.test(since) && Number.isFinite(Date.parse(since))))
       throw new UsageError(`--since ${since}: expected a time such as 2026-01-31T20:21:00Z`);
     if (!/^[1-9]\d{0,3}$/.test(keep)) throw new UsageError(`--keep ${keep}: expected a whole number from 1`);
-    const versions = new RegionVersions(configOf(command).dataFolder);
+    const { dataFolder, store } = configOf(command);
+    const versions = new RegionVersions(dataFolder, store !== null);
     const base = versionOf(versions, named);
     const progress = new Progress();
     const updated = await updateRegion(
@@ -37,10 +42,13 @@ export function updateCommand(): Command {
     const { manifest, diffs, created, modified, deleted, skipped } = updated;
     // Where somebody has switched to another one meanwhile, that stays.
     const isUsed = versions.current() === base.id;
-    if (isUsed) versions.use(manifest.id);
+    await takeIn(command, versions, manifest.id, isUsed, progress);
     progress.done(`${counted(diffs, 'diff')}: ${created} elements created, ${modified} modified, ${deleted} deleted`);
     for (const map of skipped) progress.note(`${map} stays as it is: nothing says where its diffs are (--from)`);
-    for (const id of removeOlderUpdates(versions, manifest, Number(keep))) progress.note(`${id} was removed`);
+    for (const id of olderUpdates(versions, manifest, Number(keep))) {
+      await removeRegion(command, versions, id);
+      progress.note(`${id} was removed`);
+    }
     const { data_timestamp } = manifest;
     print(
       command,

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { findProject, listProjects, type Project } from '../access/projects.ts';
 import type { Database } from '../database/open.ts';
 import { VenueFiles, type VenueVersion } from '../regions/venues.ts';
+import { bringUp } from './bring-up.ts';
 import { configOf, databaseCommand, UsageError, withDatabase } from './command.ts';
 
 /** A venue that a command names, with the database that its closures are in. */
@@ -26,12 +27,14 @@ export async function withVenues<T>(
 ): Promise<T> {
   const { project: name }: { project?: string } = command.opts();
   const project = await withDatabase(command, (database) => projectNamed(database, name));
+  await bringUp(command, ['venue']);
   return work(new VenueFiles(configOf(command).dataFolder), project);
 }
 
 /** The same for one venue, with the database at hand. */
-export function withVenue<T>(command: Command, id: string, work: (named: NamedVenue) => Promise<T>): Promise<T> {
+export async function withVenue<T>(command: Command, id: string, work: (named: NamedVenue) => Promise<T>): Promise<T> {
   const { project: name }: { project?: string } = command.opts();
+  await bringUp(command, ['venue']);
   return withDatabase(command, async (database) => {
     const project = await projectNamed(database, name);
     const files = new VenueFiles(configOf(command).dataFolder);

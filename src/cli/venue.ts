@@ -2,11 +2,15 @@ import { Command } from 'commander';
 import type { Box } from '../geo/box.ts';
 import { importVenue } from '../import/venues/import.ts';
 import { removeClosures } from '../indoor/closure-rows.ts';
-import { VENUE_ID_PATTERN } from '../regions/venues.ts';
+import { draftOf, VENUE_ID_PATTERN, type VenueDraft } from '../regions/venues.ts';
+import { venuePublication } from '../sharing/publications.ts';
+import type { Publishing } from '../sharing/publisher.ts';
+import { nextVersion } from '../storage/versioned-folders.ts';
 import { isNumber } from '../text/decimal.ts';
 import type { VenueMeta } from '../venues/index.ts';
-import { print, table, UsageError } from './command.ts';
+import { configOf, print, table, UsageError } from './command.ts';
 import { Progress } from './progress.ts';
+import { inUseText, withDraftFolder, withPublishing } from './publishing.ts';
 import { checkCommand } from './venue-check.ts';
 import { closureCommands } from './venue-closures.ts';
 import { needVenue, venuesCommand, withVenue, withVenues } from './venue-files.ts';
@@ -45,7 +49,7 @@ function importCommand(): Command {
     if (name?.trim() === '') throw new UsageError('--name: a venue needs a name');
     const box = bounds === undefined ? undefined : boundsOf(bounds);
     const progress = new Progress();
-    const meta = await withVenues(command, (files, project) => {
+    const { meta, said } = await withVenues(command, (files, project) => {
       const createdAt = files.createdAt(project.id, id);
       const options = {
         path,
@@ -53,10 +57,30 @@ function importCommand(): Command {
         ...(box && { bounds: box }),
         ...(createdAt && { createdAt }),
       };
-      return files.write(project.id, id, (draft) => importVenue(draft, options, (step) => progress.step(step)));
+      const write = (draft: VenueDraft) => importVenue(draft, options, (step) => progress.step(step));
+      return withPublishing(command, async (publishing) => {
+        const written = publishing
+          ? await publishVenue(publishing, configOf(command).dataFolder, { projectId: project.id, id }, write)
+          : await files.write(project.id, id, write);
+        return { meta: written, said: inUseText(id, publishing) };
+      });
     });
     progress.done(`${meta.rooms} rooms on ${meta.levels.length} levels`);
-    print(command, { id, ...summaryOf(meta) }, `${id} is in use\n${describe(meta)}`);
+    print(command, { id, ...summaryOf(meta) }, `${said}\n${describe(meta)}`);
+  });
+}
+
+/** Publishes a venue that `write` writes, and keeps no copy: this machine gets it as the others do. */
+export async function publishVenue<T>(
+  { publisher }: Publishing,
+  dataFolder: string,
+  { projectId, id }: { readonly projectId: string; readonly id: string },
+  write: (draft: VenueDraft) => Promise<T>,
+): Promise<T> {
+  return withDraftFolder(dataFolder, async (folder) => {
+    const written = await write(draftOf(folder));
+    await publisher.publish(venuePublication({ projectId, id, version: nextVersion(), folder }));
+    return written;
   });
 }
 
@@ -158,7 +182,10 @@ function removeCommand(): Command {
   return command.action(async (id: string) => {
     await withVenue(command, id, async ({ database, project, files }) => {
       await removeClosures(database, { projectId: project.id, venueId: id }, null);
-      files.remove(project.id, id);
+      await withPublishing(command, async (publishing) => {
+        if (publishing) await publishing.publisher.withdraw({ kind: 'venue', projectId: project.id, name: id });
+        else files.remove(project.id, id);
+      });
     });
     print(command, { id, removed: true }, `${id} was removed`);
   });

@@ -12,7 +12,11 @@ const distributed = [...scaling.matchAll(/create_distributed_table\('waypost\.(\
 );
 const references = [...scaling.matchAll(/create_reference_table\('waypost\.(\w+)'/g)].map(([, table]) => table);
 /** What no project owns, or nobody misses. */
-const LOCAL = ['rate_limits', 'deployment', 'audit'];
+const LOCAL = [
+  ...['rate_limits', 'deployment', 'audit'],
+  // The index of what servers share, which no statement joins with the data of a project.
+  ...['servers', 'shared_objects', 'shared_versions', 'shared_files', 'shared_items', 'object_pieces'],
+];
 
 const tables = new Map(
   [...migrations.matchAll(/create (?:unlogged )?table (\w+) \(([\s\S]*?)\n\);/g)].map(([, name, body]) => [name, body]),

@@ -93,22 +93,58 @@ export class LiveRegion {
   readonly #options: LiveRegionOptions;
   readonly #unwatch: readonly (() => void)[];
   #open: OpenRegion;
+  /** One that is open beside it, to take its place at once. */
+  #staged: OpenRegion | null = null;
   #switching: Promise<void> = Promise.resolve();
 
   private constructor(versions: RegionVersions, open: OpenRegion, options: LiveRegionOptions) {
     this.#versions = versions;
     this.#open = open;
     this.#options = options;
-    // One after the other: what changes while a region is being opened is used by that one, too.
-    const inTurn = (change: () => Promise<void> | void) => {
-      this.#switching = this.#switching.then(change);
-    };
     this.#unwatch = [
-      options.traffic.watch(() => inTurn(() => this.#useTraffic(this.#open))),
-      options.tariffs.watch(() => inTurn(() => this.#useTariffs())),
+      options.traffic.watch(() => this.#inTurn(() => this.#useTrafficOfAll())),
+      options.tariffs.watch(() => this.#inTurn(() => this.#useTariffs())),
     ];
     // Polled, not notified: notifications get lost on network file systems and in containers.
-    watchFile(versions.pointerFile, { interval: POLL_MS, persistent: false }, () => inTurn(() => this.#follow()));
+    watchFile(versions.pointerFile, { interval: POLL_MS, persistent: false }, () => this.follow());
+  }
+
+  /** One after the other: what changes while a region is being opened is used by that one, too. */
+  #inTurn<T>(change: () => Promise<T> | T): Promise<T> {
+    const done = this.#switching.then(change);
+    this.#switching = done.then(
+      () => {},
+      () => {},
+    );
+    return done;
+  }
+
+  /** Opens a version beside the one in use, which it can take the place of at once. @throws where it does not open */
+  stage(id: string): Promise<void> {
+    return this.#inTurn(async () => {
+      if (id === this.#open.id || id === this.#staged?.id) return;
+      await this.#unstage();
+      const next = await openRegion(this.#versions, id, this.#options);
+      await this.#useTraffic(next);
+      await prepareAs(this.#open, next);
+      this.#staged = next;
+    });
+  }
+
+  /** Closes what was staged: it does not come into use. */
+  unstage(): Promise<void> {
+    return this.#inTurn(() => this.#unstage());
+  }
+
+  async #unstage(): Promise<void> {
+    const staged = this.#staged;
+    this.#staged = null;
+    if (staged) await closeRegion(staged);
+  }
+
+  /** Looks now whether another version is in use. */
+  follow(): Promise<void> {
+    return this.#inTurn(() => this.#follow());
   }
 
   /** Opens the version in use. @throws UnusableFile when its files are damaged. */
@@ -145,11 +181,35 @@ export class LiveRegion {
       );
   }
 
+  async #useTrafficOfAll(): Promise<void> {
+    await this.#useTraffic(this.#open);
+    if (this.#staged) await this.#useTraffic(this.#staged);
+  }
+
   /** Tariffs stand beside the roads: the same region with others is another one to who shares it. */
   #useTariffs(): void {
-    const { roads } = this.#open;
     const { tariffs, unread } = this.#options.tariffs.read();
-    this.#open = { ...this.#open, tariffs, unreadTariffs: unread, tolls: roads && new TollMap(roads.roads, tariffs) };
+    const withTariffs = (region: OpenRegion): OpenRegion => ({
+      ...{ ...region, tariffs, unreadTariffs: unread },
+      tolls: region.roads && new TollMap(region.roads.roads, tariffs),
+    });
+    this.#open = withTariffs(this.#open);
+    this.#staged = this.#staged && withTariffs(this.#staged);
+  }
+
+  /** The version of an id, open: that which waits for it, where it does. */
+  async #opened(id: string): Promise<OpenRegion> {
+    if (this.#staged?.id === id) {
+      const staged = this.#staged;
+      this.#staged = null;
+      return staged;
+    }
+    // Before another one: two beside the one in use take the memory of three.
+    await this.#unstage();
+    const next = await openRegion(this.#versions, id, this.#options);
+    await this.#useTraffic(next);
+    await prepareAs(this.#open, next);
+    return next;
   }
 
   async #follow(): Promise<void> {
@@ -157,10 +217,8 @@ export class LiveRegion {
     try {
       const id = this.#versions.needCurrent();
       if (id === this.#open.id) return damage.mend('region');
-      const next = await openRegion(this.#versions, id, this.#options);
-      await this.#useTraffic(next);
+      const next = await this.#opened(id);
       const previous = this.#open;
-      await prepareAs(previous, next);
       this.#open = next;
       damage.mend('region');
       await closeRegion(previous);
@@ -178,6 +236,7 @@ export class LiveRegion {
     for (const unwatch of this.#unwatch) unwatch();
     unwatchFile(this.#versions.pointerFile);
     await this.#switching;
+    await this.#unstage();
     await closeRegion(this.#open);
   }
 }

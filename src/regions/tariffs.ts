@@ -27,7 +27,8 @@ export class TariffFiles {
     this.#folder = join(dataFolder, 'tariffs');
   }
 
-  #file(id: string): string {
+  /** Where a tariff stands. */
+  file(id: string): string {
     return join(this.#folder, `${id}${ENDING}`);
   }
 
@@ -69,13 +70,13 @@ export class TariffFiles {
     sweepDrafts(this.#folder);
     const draft = draftIn(this.#folder, 'importing');
     writeFileSync(draft, sealed(tariff), { flush: true });
-    renameSync(draft, this.#file(tariff.id));
+    renameSync(draft, this.file(tariff.id));
   }
 
   /** Removes a tariff; false when there is none. */
   remove(id: string): boolean {
-    if (!/^[a-z0-9_-]+$/.test(id) || !existsSync(this.#file(id))) return false;
-    rmSync(this.#file(id));
+    if (!/^[a-z0-9_-]+$/.test(id) || !existsSync(this.file(id))) return false;
+    rmSync(this.file(id));
     return true;
   }
 

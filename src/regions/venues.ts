@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -8,7 +7,7 @@ import { openPlaces, PlaceSearch, type Places } from '../places/index.ts';
 import { UnusableFile } from '../storage/container.ts';
 import { type Damage, DataUnreadable } from '../storage/damage.ts';
 import type { SharedSections } from '../storage/sections.ts';
-import { buildFolder, bytesOfFolder, removeFolder } from '../storage/versioned-folders.ts';
+import { buildFolder, bytesOfFolder, nextVersion, removeFolder } from '../storage/versioned-folders.ts';
 import type { Venue, VenueMeta } from '../venues/index.ts';
 import { loadVenue, readVenueMeta, sharedVenue } from '../venues/index.ts';
 
@@ -41,6 +40,12 @@ export interface VenueDraft {
   readonly venue: string;
   readonly places: string;
 }
+
+/** The files of a venue in a folder. */
+export const draftOf = (folder: string): VenueDraft => ({
+  venue: join(folder, VENUE_FILE),
+  places: join(folder, PLACES_FILE),
+});
 
 /**
  * The venues of a data folder, each of a project, in immutable folders; the newest of a venue counts.
@@ -101,13 +106,29 @@ export class VenueFiles {
 
   /** Takes in a venue that `write` writes, in the place of the one of that id: whole or not at all. */
   async write<T>(projectId: string, id: string, write: (draft: VenueDraft) => Promise<T>): Promise<T> {
-    const fill = (draft: string) => write({ venue: join(draft, VENUE_FILE), places: join(draft, PLACES_FILE) });
+    const fill = (draft: string) => write(draftOf(draft));
     const { name, result } = await buildFolder(this.#folder, 'importing', fill, (written) => {
-      const version = `${Date.now().toString(36).padStart(10, '0')}-${randomBytes(4).toString('hex')}`;
-      return { name: `${projectId}.${id}.${version}`, result: written };
+      return { name: `${projectId}.${id}.${nextVersion()}`, result: written };
     });
     this.#removeAllBut(projectId, id, name);
     return result;
+  }
+
+  /** Takes in a version that was imported elsewhere, in the place of the one of that id. */
+  async adopt(
+    { projectId, id, version }: Omit<VenueVersion, 'folder'>,
+    fill: (draft: VenueDraft) => Promise<void>,
+  ): Promise<void> {
+    const name = `${projectId}.${id}.${version}`;
+    if (!FOLDER.test(name)) throw new Error(`${name} is no version of a venue`);
+    if (!existsSync(join(this.#folder, name)))
+      await buildFolder(
+        this.#folder,
+        'adopting',
+        (draft) => fill(draftOf(draft)),
+        () => ({ name, result: undefined }),
+      );
+    this.#removeAllBut(projectId, id, name);
   }
 
   /** Removes a venue; false when there is none. */

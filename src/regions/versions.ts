@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
@@ -114,6 +115,13 @@ export interface RegionVersion extends Manifest {
   readonly kept_bytes: number;
 }
 
+/** The files of a version that are kept for its updates. */
+export function keptFiles({ inputs }: Manifest): string[] {
+  if (!inputs) return [];
+  const { maps, addresses, postcodes, names, area } = inputs;
+  return [...maps, ...addresses, ...postcodes, ...names, ...(area ? [area] : [])].map(({ file }) => file);
+}
+
 /** A region version that is not there, or cannot be removed. */
 class RegionError extends ExplainedError {}
 
@@ -129,13 +137,16 @@ export const ROADS_FILE = 'roads.wp';
  *
  *     regions/20261120-101500-starter/   manifest.json, places.wp, roads.wp, map.pmtiles, and what these were built from
  *     regions/current                    the id of the version in use
- *     regions/.building-<pid>-…          one that is being built; swept away when its process is gone
+ *     regions/.building-<pid>-…          one that is being built, or put together from the store; swept away when its process is gone
  */
 export class RegionVersions {
   readonly folder: string;
+  readonly #isShared: boolean;
 
-  constructor(dataFolder: string) {
+  /** @param isShared whether other machines build versions as well, whose ids have to be others */
+  constructor(dataFolder: string, isShared = false) {
     this.folder = join(dataFolder, 'regions');
+    this.#isShared = isShared;
   }
 
   get pointerFile(): string {
@@ -156,6 +167,11 @@ export class RegionVersions {
   /** Whether nothing but a first start has been here, which builds the region of this name and may have been interrupted. */
   isNew(starter: string): boolean {
     return !existsSync(this.pointerFile) && this.list().every(({ name }) => name === starter);
+  }
+
+  /** What a version says of itself. @throws RegionError when that is damaged */
+  manifestOf(id: string): Manifest {
+    return this.#manifest(id);
   }
 
   nameOf(id: string): string {
@@ -212,11 +228,9 @@ export class RegionVersions {
     return { ...manifest, in_use: id === this.current(), bytes, kept_bytes: this.#keptBytes(manifest) };
   }
 
-  #keptBytes({ id, inputs }: Manifest): number {
-    if (!inputs) return 0;
-    const { maps, addresses, postcodes, names, area } = inputs;
-    return [...maps, ...addresses, ...postcodes, ...names, ...(area ? [area] : [])].reduce(
-      (sum, { file }) => sum + (statSync(this.file(id, file), { throwIfNoEntry: false })?.size ?? 0),
+  #keptBytes(manifest: Manifest): number {
+    return keptFiles(manifest).reduce(
+      (sum, file) => sum + (statSync(this.file(manifest.id, file), { throwIfNoEntry: false })?.size ?? 0),
       0,
     );
   }
@@ -246,6 +260,18 @@ export class RegionVersions {
     removeFolder(this.folder, id);
   }
 
+  /** Takes in a version that was built elsewhere: `fill` puts its files into a folder, which becomes the version when it is whole. */
+  async adopt(id: string, fill: (folder: string) => Promise<void>): Promise<void> {
+    if (!ID.test(id)) throw new RegionError(`${id} is no id of a region version`);
+    await buildFolder(this.folder, 'adopting', fill, () => ({ name: id, result: undefined }));
+    this.#manifest(id);
+  }
+
+  /** The files of a version, by their names. */
+  files(id: string): string[] {
+    return readdirSync(join(this.folder, id)).sort();
+  }
+
   /**
    * Builds a version: `write` fills a temporary folder, which becomes the version by one rename when it is whole. A failure or a
    * kill leaves everything as it was.
@@ -272,8 +298,10 @@ export class RegionVersions {
 
   #freeId(now: Date, name: string): string {
     const stamp = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
-    let id = `${stamp}-${name}`;
-    for (let n = 2; existsSync(join(this.folder, id)); n++) id = `${stamp}-${name}-${n}`;
+    // Two machines may build regions of one name in the same second.
+    const own = this.#isShared ? `-${randomBytes(4).toString('hex')}` : '';
+    let id = `${stamp}-${name}${own}`;
+    for (let n = 2; existsSync(join(this.folder, id)); n++) id = `${stamp}-${name}${own}-${n}`;
     return id;
   }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { draftIn, sweepDrafts } from './drafts.ts';
@@ -34,6 +35,11 @@ export async function buildFolder<W, T>(
     rmSync(draft, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** A name for a version: one that is made later is greater. */
+export function nextVersion(): string {
+  return `${Date.now().toString(36).padStart(10, '0')}-${randomBytes(4).toString('hex')}`;
 }
 
 /** Removes such a folder: renamed first, so that a removal that is cut short leaves no half of one. */

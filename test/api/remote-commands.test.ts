@@ -68,6 +68,10 @@ const COMMANDS: readonly (readonly [command: string, rest: string])[] = [
   ['update', ''],
   ['region use', 'nothing'],
   ['region remove', 'nothing'],
+  // They share nothing.
+  ['shared publish', ''],
+  ['shared status', ''],
+  ['shared check', ''],
   ['project delete', 'boutique --yes'],
   ['backup', '{out}/backup.tar.gz --json'],
   ['backup', '{out}/backup.tar.gz'],

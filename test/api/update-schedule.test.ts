@@ -52,7 +52,7 @@ describe('updates by a schedule', () => {
     const environment = { PATH: process.env.PATH, HOME: process.env.HOME, WAYPOST_DATA: server.dataFolder };
     imports = new RegionImports(
       { script: MAIN, environment, record: async () => {} },
-      new Uploads(server.dataFolder, 1000),
+      new Uploads(server.dataFolder, 1000, null),
       versions,
       (message) => reports.push(message),
     );

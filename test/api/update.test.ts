@@ -18,7 +18,7 @@ import { gzipSync } from 'node:zlib';
 import { seededRandom } from '../../bench/queries.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import { buildRegion, type ImportRequest } from '../../src/cli/region-build.ts';
-import { removeOlderUpdates, updateRegion } from '../../src/cli/region-update.ts';
+import { olderUpdates, updateRegion } from '../../src/cli/region-update.ts';
 import { readPbfHeader } from '../../src/osm/pbf-header.ts';
 import { type Manifest, PLACES_FILE, RegionVersions, ROADS_FILE } from '../../src/regions/versions.ts';
 import { lockFile } from '../../src/storage/lock.ts';
@@ -291,7 +291,7 @@ describe('updates of maps that are kept', () => {
       versions.use(updated.manifest.id);
       latest = updated.manifest;
       made.unshift(latest.id);
-      removeOlderUpdates(versions, latest, 1);
+      for (const id of olderUpdates(versions, latest, 1)) versions.remove(id);
     }
     // What a person has imported stays; of what updates have made, the newest and what it was made of.
     assert.deepEqual(versions.ids().sort(), [first, ...made.slice(0, 2)].sort());

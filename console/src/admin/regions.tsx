@@ -13,9 +13,11 @@ import { ScheduleForm } from './schedule-form.tsx';
 
 type LoggedRegionImport = Admin['LoggedRegionImport'];
 type RegionVersion = Admin['RegionVersion'];
+type SharingServer = Admin['SharingServer'];
 
 interface Regions {
   readonly regions: readonly RegionVersion[];
+  readonly servers: readonly SharingServer[];
   readonly damaged: readonly { readonly name: string; readonly error: string }[];
 }
 
@@ -66,6 +68,15 @@ export function Regions() {
           <Problem key={name} text={`${name}: ${error}`} />
         ))}
       </Card>
+      {list.answer && list.answer.servers.length > 0 && (
+        <Card title={t('sharingServers')}>
+          <DataTable
+            label={t('sharingServers')}
+            columns={[t('address'), t('version'), t('seen'), t('region'), t('versionsThere'), t('problems')]}
+            rows={list.answer.servers.map((server) => serverRow(server, list.answer?.regions ?? []))}
+          />
+        </Card>
+      )}
       <div class="cards">
         <RegionImport latest={latest} onBegun={changed} />
         {latest && <ImportLog key={latest.id} id={latest.id} tick={tick} />}
@@ -75,11 +86,25 @@ export function Regions() {
   );
 }
 
+/** A server that shares the regions: which it answers from, which it has, and what it cannot serve. */
+function serverRow(server: SharingServer, regions: readonly RegionVersion[]) {
+  const { address, version, seen_at: seen, is_live: isLive, region, problems } = server;
+  const there = regions.filter(({ servers }) => servers?.includes(address)).length;
+  return [
+    isLive ? address : `${address} (${t('gone')})`,
+    version,
+    shownTime(seen),
+    region ?? '–',
+    `${there} / ${regions.length}`,
+    problems.map(({ part: named, reason }) => `${named}: ${reason}`).join('; ') || '–',
+  ];
+}
+
 function rowOf(region: RegionVersion, task: ReturnType<typeof useTask>) {
   const { name, created_at: created, data_timestamp: dataOf, places, houses, bytes, sources, credits } = region;
   const number = (count: number | undefined) => count?.toLocaleString(language.value) ?? '–';
   return [
-    region.in_use ? <strong key="name">{name}</strong> : name,
+    region.in_use ? <strong key="name">{name}</strong> : region.is_next ? `${name} (${t('nextVersion')})` : name,
     shownTime(created),
     dataOf ? shownTime(dataOf) : '–',
     number(places),

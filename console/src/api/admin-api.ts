@@ -701,8 +701,10 @@ export interface components {
             projects: components["schemas"]["Project"][];
         };
         ListRegionsReply: {
-            /** @description The newest first. */
+            /** @description The newest first; with a store, those of the store. */
             regions: components["schemas"]["RegionVersion"][];
+            /** @description The servers that share a store, of the last hour; none without one. */
+            servers: components["schemas"]["SharingServer"][];
             damaged: {
                 name: string;
                 error: string;
@@ -1015,6 +1017,9 @@ export interface components {
             kept_bytes: number;
             /** @description Whom those who show answers have to credit. */
             credits: string[];
+            /** @description Whether it takes the place of the one in use when all servers have it. */
+            is_next: boolean;
+            servers: string[] | null;
         };
         RevokeKeyReply: {
             revoked: string[];
@@ -1057,6 +1062,22 @@ export interface components {
             user: string;
             /** @enum {string} */
             role: "owner" | "editor" | "viewer";
+        };
+        SharingServer: {
+            address: string;
+            version: string;
+            /** @description ISO 8601, UTC. */
+            started_at: string;
+            /** @description ISO 8601, UTC. */
+            seen_at: string;
+            /** @description Whether the others wait for it: it was seen in the last seconds. */
+            is_live: boolean;
+            region: string | null;
+            /** @description What it should serve and cannot. */
+            problems: {
+                part: string;
+                reason: string;
+            }[];
         };
         SignInBody: {
             /** @description What stands behind `#sign-in=` in the link. */

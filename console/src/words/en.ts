@@ -292,6 +292,13 @@ export const EN = {
   removeDataset: 'Remove {name}',
 
   versions: 'Versions',
+  sharingServers: 'Servers that share these regions',
+  address: 'Address',
+  seen: 'Last seen',
+  gone: 'gone',
+  versionsThere: 'Versions on its disk',
+  problems: 'Problems',
+  nextVersion: 'next',
   houses: 'Houses',
   size: 'Size',
   sources: 'Sources',

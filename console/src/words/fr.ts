@@ -294,6 +294,13 @@ export const FR: Readonly<Record<WordKey, string>> = {
   removeDataset: 'Supprimer {name}',
 
   versions: 'Versions',
+  sharingServers: 'Serveurs qui partagent ces régions',
+  address: 'Adresse',
+  seen: 'Vu pour la dernière fois',
+  gone: 'disparu',
+  versionsThere: 'Versions sur son disque',
+  problems: 'Problèmes',
+  nextVersion: 'suivante',
   houses: 'Maisons',
   size: 'Taille',
   sources: 'Sources',

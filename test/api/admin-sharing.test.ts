@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import Type from 'typebox';
+import { VenueFiles } from '../../src/regions/venues.ts';
+import { addOperator, type PersonClient, sendJson } from '../support/people.ts';
+import { startPostgres, type TestPostgres, withoutPostgres } from '../support/postgres.ts';
+import { waypost } from '../support/process.ts';
+import { read, send } from '../support/request.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/sharing-servers.ts';
+
+const TARIFF = new URL('../../demo/tariff.yaml', import.meta.url);
+const Upload = Type.Object({ upload_id: Type.String(), bytes: Type.Integer() });
+const Regions = Type.Object({
+  regions: Type.Array(
+    Type.Object({
+      ...{ name: Type.String(), in_use: Type.Boolean(), is_next: Type.Boolean() },
+      servers: Type.Union([Type.Array(Type.String()), Type.Null()]),
+    }),
+  ),
+  servers: Type.Array(
+    Type.Object({
+      ...{ address: Type.String(), is_live: Type.Boolean(), region: Type.Union([Type.String(), Type.Null()]) },
+      problems: Type.Array(Type.Object({ part: Type.String(), reason: Type.String() })),
+    }),
+  ),
+});
+
+describe('the admin API of two servers that share a store', { skip: withoutPostgres }, () => {
+  let postgres: TestPostgres;
+  let servers: TestServer[] = [];
+  let operator: PersonClient & { readonly token: string };
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-store-'));
+  let settings: Readonly<Record<string, string>> = {};
+  before(async () => {
+    postgres = await startPostgres();
+    settings = { databaseUrl: postgres.url, store: `file://${folder}` };
+    servers = [await startTestServer(undefined, settings, 'a'), await startTestServer(undefined, settings, 'b')];
+    operator = await addOperator(servers[0], 'root');
+  });
+  after(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await postgres.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const headers = () => ({ authorization: `Bearer ${operator.token}` });
+  const ask = (server: TestServer, method: string, path: string, body?: unknown) =>
+    sendJson(server, method, path, body, headers());
+  const upload = async (server: TestServer, name: string, body: Buffer) =>
+    read(
+      Upload,
+      await send(`${server.origin}/admin/uploads?name=${name}`, {
+        ...{ method: 'POST', body },
+        headers: { ...headers(), 'content-type': 'application/octet-stream' },
+      }),
+      201,
+    ).upload_id;
+  const regions = async (server: TestServer) => read(Regions, await ask(server, 'GET', '/admin/regions'));
+
+  test('a file that one server has received is read and used on the other', async () => {
+    const bytes = readFileSync(TARIFF);
+    const id = await upload(servers[0], 'tariff.yaml', bytes);
+    const fetched = await ask(servers[1], 'GET', `/admin/uploads/${id}?name=tariff.yaml`);
+    assert.ok(fetched.bytes.equals(bytes));
+    const other = await upload(servers[0], 'tariff.yaml', bytes);
+    const lines = await ask(servers[1], 'POST', '/admin/commands', {
+      arguments: ['tariff', 'import', `${other}/tariff.yaml`],
+    });
+    assert.match(lines.text, /\{"exit":0\}/, lines.text);
+    assert.match(lines.text, /the servers switch to it together/);
+  });
+
+  test('an upload that was removed on one server is not brought to another', async () => {
+    const id = await upload(servers[0], 'a', Buffer.from('a'));
+    assert.equal((await ask(servers[0], 'DELETE', `/admin/uploads/${id}`)).status, 204);
+    assert.equal((await ask(servers[1], 'GET', `/admin/uploads/${id}`)).status, 404);
+  });
+
+  test('a file that a command writes is fetched from the other server', async () => {
+    const reserved = await upload(servers[0], 'reserved', Buffer.alloc(0));
+    const ran = await ask(servers[1], 'POST', '/admin/commands', { arguments: ['backup', `${reserved}/all.tar.gz`] });
+    assert.match(ran.text, /\{"exit":0\}/, ran.text);
+    const fetched = await ask(servers[0], 'GET', `/admin/uploads/${reserved}?name=all.tar.gz`);
+    assert.equal(fetched.status, 200);
+    // The first bytes of gzip.
+    assert.equal(fetched.bytes.subarray(0, 2).toString('hex'), '1f8b');
+  });
+
+  test('regions are those of the store, switched and removed on whichever server is asked', async () => {
+    assert.deepEqual((await regions(servers[0])).regions, []);
+    const environment = { DATABASE_URL: postgres.url, WAYPOST_STORE: `file://${folder}` };
+    for (const { dataFolder } of servers) {
+      const published = await waypost(['shared', 'publish'], { ...environment, WAYPOST_DATA: dataFolder });
+      assert.equal(published.code, 0, published.stderr);
+    }
+    await until('both serve what was published last', async () => {
+      const { servers: each, regions: all } = await regions(servers[0]);
+      const current = all.find(({ in_use }) => in_use);
+      return each.length === 2 && all.length === 2 && each.every(({ region }) => region === current?.name);
+    });
+    const { regions: all } = await regions(servers[1]);
+    const [used] = all.filter(({ in_use }) => in_use);
+    const [other] = all.filter(({ in_use }) => !in_use);
+    assert.equal(used.servers?.length, 2);
+    assert.equal((await ask(servers[0], 'DELETE', `/admin/regions/${used.name}`)).status, 409);
+    assert.equal((await ask(servers[0], 'PUT', '/admin/regions/current', { name: 'nothing' })).status, 404);
+    assert.equal((await ask(servers[1], 'PUT', '/admin/regions/current', { name: other.name })).status, 200);
+    await until('both serve the other', async () =>
+      (await regions(servers[0])).servers.every(({ region }) => region === other.name),
+    );
+    assert.equal((await ask(servers[0], 'DELETE', `/admin/regions/${used.name}`)).status, 204);
+    assert.equal((await ask(servers[1], 'DELETE', `/admin/regions/${used.name}`)).status, 404);
+    assert.deepEqual(
+      (await regions(servers[1])).regions.map(({ name }) => name),
+      [other.name],
+    );
+  });
+
+  test('a project that is deleted on one server takes its venues from all', async () => {
+    const made = await servers[1].addProject('doomed');
+    const dataFolder = join(folder, '..', `waypost-importer-${process.pid}`);
+    const environment = { DATABASE_URL: postgres.url, WAYPOST_STORE: `file://${folder}`, WAYPOST_DATA: dataFolder };
+    const town = new URL('../../demo/town.osm', import.meta.url).pathname;
+    const imported = await waypost(['venue', 'import', town, '--id', 'mall', '--project', 'doomed'], environment);
+    assert.equal(imported.code, 0, imported.stderr);
+    const venues = async (client: { get(path: string): ReturnType<TestServer['get']> }) =>
+      (await client.get('/indoor/venues')).text;
+    await until('the other server has it', async () => /mall/.test(await venues(made)));
+    assert.equal((await ask(servers[0], 'DELETE', '/admin/projects/doomed')).status, 204);
+    await until('no server has a folder of it', () =>
+      servers.every((server) => new VenueFiles(server.dataFolder).list(made.projectId).length === 0),
+    );
+    rmSync(dataFolder, { recursive: true });
+  });
+});
