@@ -1,7 +1,7 @@
 import { type IdColumn, idColumn } from '../src/branded-ids.ts';
 import { metersPerDegree } from '../src/geo/distance.ts';
-import type { NetworkDraft } from '../src/roads/hierarchy/build.ts';
 import type { JunctionGraph } from '../src/roads/hierarchy/dissect.ts';
+import type { NetworkDraft } from '../src/roads/hierarchy/draft.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from '../src/roads/network/cost.ts';
 import { ROAD_CLASSES } from '../src/roads/network/network.ts';
 import {

@@ -86,7 +86,7 @@ export const ManifestSchema = Type.Object({
     }),
   ),
   /** Of when the oldest of its maps is, where they tell. */
-  data_timestamp: Type.Optional(Type.String({ format: 'date-time' })),
+  data_timestamp: Type.Optional(Type.String()),
   /** The version that an update has made it of. */
   updated_from: Type.Optional(Type.String()),
   /** Absent for a version that keeps nothing of what it was built from. */

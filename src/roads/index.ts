@@ -4,8 +4,9 @@ export { type CourseHeights, climbsOf, heightsAlong, MOST_PROFILE_POINTS, profil
 export { lineThrough } from './guidance/line-through.ts';
 export { type Maneuver, maneuversOf } from './guidance/maneuvers.ts';
 export { type RouteLine, routeLineOf } from './guidance/route-line.ts';
-export { buildNetwork, type NetworkDraft } from './hierarchy/build.ts';
+export { buildNetwork } from './hierarchy/build.ts';
 export type { JunctionGraph } from './hierarchy/dissect.ts';
+export type { NetworkDraft } from './hierarchy/draft.ts';
 export { type AsideSearches, LiveRoads } from './live/live.ts';
 export type { ConditionsKey, MetricKey, ReadyMetric } from './live/ready-metrics.ts';
 export { NOBODY, RoadTimeout } from './live/worker.ts';

@@ -4,30 +4,20 @@ import { Growing } from '../../storage/growing.ts';
 import { orderBy } from '../../storage/order.ts';
 import { startsOf } from '../../storage/starts.ts';
 import type { ModeCosts, Network, TimedCosts } from '../network/network.ts';
-import { type Arc, type DraftArc, type Half, halvesOf, segmentOf, type Vertex } from '../network/road-ids.ts';
+import { type Arc, type DraftArc, halvesOf, segmentOf, type Vertex } from '../network/road-ids.ts';
 import type { Turns, Vertices } from '../network/turns.ts';
 import type { VehicleCosts } from '../network/vehicles.ts';
 import { CellOrder, neighboursOf } from './cells.ts';
 import { markEnclosures } from './components.ts';
 import { type AnyTurns, contract } from './contract.ts';
 import { dissect, type JunctionGraph } from './dissect.ts';
+import type { DraftCosts, NetworkDraft } from './draft.ts';
 import { type DraftVertices, sharedVertices } from './vertices.ts';
 
 /** Arcs are put in order by cuts down to parts of so many junctions. */
 const SMALLEST = 3;
 /** Shared vertices are put in order by cuts down to cells of so many: of smaller ones more is put in, of larger ones hardly less. */
 const CELL = 256;
-
-/** A network before its arcs are in order. Arcs from `plainArcs` on are copies of plain ones. */
-export interface NetworkDraft extends Turns<DraftArc> {
-  readonly half: IdColumn<Half>;
-  readonly length: Uint32Array;
-  readonly class: Uint8Array;
-  readonly plainArcs: number;
-  readonly costs: Partial<Readonly<Record<Mode, DraftCosts>>>;
-}
-
-type DraftCosts = Omit<ModeCosts, 'reach'>;
 
 /**
  * Preprocessing of a customizable contraction hierarchy with turn costs (Buchhold, Wagner, Zeitz, Zündorf 2020: Customizable Contraction

@@ -1,9 +1,9 @@
 import type { Mode } from '../../modes/index.ts';
 import { ARC_FLAGS, type ModeCosts } from '../network/network.ts';
 import { type DraftArc, isForward, segmentOf } from '../network/road-ids.ts';
-import type { NetworkDraft } from './build.ts';
 import { type Lower, turnsInto } from './contract.ts';
 import type { JunctionGraph } from './dissect.ts';
+import type { NetworkDraft } from './draft.ts';
 
 /** Vertices are shared where that leaves at most so many of them: else it takes more memory than it saves. */
 const MOST_LEFT = 3 / 4;
