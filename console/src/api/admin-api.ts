@@ -986,7 +986,6 @@ export interface components {
                     count: number;
                 }[];
             };
-            /** Format: date-time */
             data_timestamp?: string;
             updated_from?: string;
             kilograms?: {

@@ -199,9 +199,9 @@ describe('changes that are merged into a map', () => {
         const lines = once.map((each) => /<modify>(.*)<\/modify>/.exec(xmlOf([each], 'base'))?.[1]);
         const file = newFile('.osm');
         writeFileSync(file, `<osm version="0.6">${lines.join('')}</osm>`);
-        // What only the former version of a way needs may be kept or not.
+        // What only the former version of an element needs may be kept or not.
         const isOfMap = ({ type, id: number }: Change) => once.some((each) => each.type === type && each.id === number);
-        const fresh = all.map((diff) => diff.filter((each) => each.type === 'node' || !isOfMap(each)));
+        const fresh = all.map((diff) => diff.filter((each) => !isOfMap(each)));
         assert.deepEqual(sortedMap(await wholeMap(await merged(file, fresh, WEST))), sortedMap(slowly(map, fresh, WEST)));
       }),
       { numRuns: 25 },
