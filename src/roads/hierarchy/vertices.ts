@@ -43,7 +43,7 @@ export function sharedVertices(draft: NetworkDraft, costs: Costs, graph: Junctio
 }
 
 /** The junction at which an arc begins. */
-export function tailOf({ half }: NetworkDraft, { from, to }: JunctionGraph, arc: DraftArc): number {
+function tailOf({ half }: NetworkDraft, { from, to }: JunctionGraph, arc: DraftArc): number {
   return (isForward(half[arc]) ? from : to)[segmentOf(half[arc])];
 }
 

@@ -89,7 +89,7 @@ export function arcCost(network: WeightedNetwork, weighting: Weighting, arc: Arc
 }
 
 /** The minor part of what an arc costs that can be used. */
-export function arcMinor(network: WeightedNetwork, { time, minorUnits }: Weighting, arc: Arc): number {
+function arcMinor(network: WeightedNetwork, { time, minorUnits }: Weighting, arc: Arc): number {
   return time[arc] * minorUnits.time + network.length[arc] * minorUnits.length;
 }
 
