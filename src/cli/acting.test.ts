@@ -12,6 +12,7 @@ import { addServerOption, isManaging, leavesOf, MANAGING, nameOf } from './manag
 import { projectCommand } from './project.ts';
 import { regionCommand } from './region.ts';
 import { serveCommand } from './serve.ts';
+import { sharedCommand } from './shared.ts';
 import { storesCommand } from './stores.ts';
 import { tariffCommand } from './tariff.ts';
 import { trafficCommand } from './traffic.ts';
@@ -30,7 +31,7 @@ const COMMANDS = [
     projectCommand,
     regionCommand,
   ],
-  ...[serveCommand, storesCommand, tariffCommand, trafficCommand, updateCommand, venueCommand, zonesCommand],
+  ...[serveCommand, sharedCommand, storesCommand, tariffCommand, trafficCommand, updateCommand, venueCommand, zonesCommand],
 ];
 
 const UPLOAD = `${'0123456789abcdef'.repeat(2)}/a.csv`;
