@@ -79,8 +79,11 @@ const COMMANDS: readonly (readonly [command: string, rest: string])[] = [
 /** It takes minutes of an import of all towns; what it does by way of others is seen by `import`. */
 const NOT_COMPARED = ['region build'];
 
-/** Of these only refusals are: what they need is called otherwise on each server. */
-const ONLY_REFUSED = ['key revoke', 'region use', 'region remove'];
+/** Of these only refusals are: what they need is called otherwise on each server, or not there, as diffs of the map and a store. */
+const ONLY_REFUSED = [
+  ...['key revoke', 'update', 'region use', 'region remove'],
+  ...['shared publish', 'shared status', 'shared check'],
+];
 
 /** What differs from run to run and from server to server: times, sizes of what has times in it, random names. */
 function withoutMoment(text: string, folders: readonly string[]): string {
