@@ -33,7 +33,7 @@ export function buildNetwork(
   progress: (share: number) => void = () => {},
 ): Network {
   const costs = withIslands(mapped(draft.costs, (each) => withReach(draft, each)));
-  const order = orderOf(draft, sharedVertices(draft, costs, graph), graph, progress);
+  const order = orderOf(draft, isForVehicles(draft) ? null : sharedVertices(draft, costs, graph), graph, progress);
   const { arcs, vertexOf, firstArc } = order;
   const { turns, firstTurn, turnTo } = orderTurns(draft, order);
   const rank = idColumn<Arc>(new Uint32Array(arcs.length));
@@ -60,6 +60,11 @@ export function buildNetwork(
 
 function mapped<A, B>(costs: Partial<Readonly<Record<Mode, A>>>, change: (costs: A) => B): Partial<Record<Mode, B>> {
   return Object.fromEntries(Object.entries(costs).map(([mode, each]) => [mode, change(each)]));
+}
+
+/** Whether vehicles are told apart on a network: what is reached by one is found from arc to arc, each a vertex. */
+function isForVehicles({ costs }: NetworkDraft): boolean {
+  return MODES.some((mode) => costs[mode] && travelMode(mode).vehicle !== null);
 }
 
 /** The arcs of a draft in the order of their vertices. */

@@ -19,6 +19,7 @@ import { PathSearch } from './path.ts';
 import { Outgrown, PlainSearch, type Way } from './plain.ts';
 
 const none = { item: new Uint32Array(0), value: new Uint32Array(0), condition: new Uint32Array(0) };
+const FREE_COSTS = { turn: new Uint16Array(0), timedArcs: none, timedTurns: none, vehicleArcs: null, vehicleTurns: null };
 
 /**
  * A network of so many junctions with everything that roads have: one-way and closed arcs, forbidden turns, loops, doubles, parts of their
@@ -274,6 +275,22 @@ test('arcs that share a vertex cost what they cost by themselves', () => {
   });
   fc.assert(property, { numRuns: 150 });
   assert.ok(counts.shared > 80 && counts.reached > 500, JSON.stringify(counts));
+});
+
+test('where vehicles are told apart no vertex is shared, whatever turns cost', () => {
+  // One-way roads out of one junction: nothing leads to them, so that all are alike.
+  const from = new Uint32Array(6);
+  const half = idColumn<Half>(Uint32Array.from(from, (_, segment) => 2 * segment));
+  const costs = { ...FREE_COSTS, time: new Uint32Array(6), flags: new Uint8Array(6) };
+  const draft = {
+    ...{ half, length: new Uint32Array(6), class: new Uint8Array(6), plainArcs: 6 },
+    ...{ firstTurn: new Uint32Array(7), turnTo: idColumn<DraftArc>(new Uint32Array(0)) },
+  };
+  const places = Int32Array.from({ length: 7 }, (_, i) => i * 1000);
+  const graph = { lat: places, lng: places, from, to: from.map((_, segment) => segment + 1) };
+  const verticesOf = (mode: 'driving' | 'walking') =>
+    buildNetwork({ ...draft, costs: { [mode]: costs } }, graph).firstArc.length - 1;
+  assert.deepEqual([verticesOf('driving'), verticesOf('walking')], [6, 1]);
 });
 
 /** What it costs while the first of two conditions holds. */
