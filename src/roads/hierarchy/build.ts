@@ -32,8 +32,12 @@ export function buildNetwork(
   graph: JunctionGraph,
   progress: (share: number) => void = () => {},
 ): Network {
-  const costs = withIslands(mapped(draft.costs, (each) => withReach(draft, each)));
-  const order = orderOf(draft, isForVehicles(draft) ? null : sharedVertices(draft, costs, graph), graph, progress);
+  // Of two parts of one size the order says which is the larger: vehicles find it in that of the network.
+  const byVehicle = isForVehicles(draft);
+  const reached = (each: DraftCosts) =>
+    byVehicle ? { ...each, reach: new Uint8Array(draft.half.length) } : withReach(draft, each);
+  const costs = withIslands(mapped(draft.costs, reached));
+  const order = orderOf(draft, byVehicle ? null : sharedVertices(draft, costs, graph), graph, progress);
   const { arcs, vertexOf, firstArc } = order;
   const { turns, firstTurn, turnTo } = orderTurns(draft, order);
   const rank = idColumn<Arc>(new Uint32Array(arcs.length));
@@ -54,7 +58,10 @@ export function buildNetwork(
     arcOf,
     copyHalf: idColumn(Uint32Array.from(copies, (arc) => draft.half[arc])),
     copyArc: idColumn(Uint32Array.from(copies, (arc) => rank[arc])),
-    costs: mapped(costs, (each) => orderCosts(each, arcs, rank, turns)),
+    costs: mapped(costs, (each) => {
+      const ordered = orderCosts(each, arcs, rank, turns);
+      return byVehicle ? withReach({ firstTurn, turnTo }, ordered) : ordered;
+    }),
   };
 }
 
