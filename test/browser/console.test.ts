@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { createLink } from '../../src/access/credentials.ts';
 import { createUser } from '../../src/access/users.ts';
-import { startBrowser, withoutBrowser } from '../support/browser.ts';
+import { startBrowser, untilHolds, withoutBrowser } from '../support/browser.ts';
 import { SERVERS } from '../support/databases.ts';
 import { useDemoTown } from '../support/demo-town.ts';
 import type { TestServer } from '../support/server.ts';
@@ -164,7 +164,7 @@ for (const { name, skip, start } of SERVERS) {
       await map(page).locator('canvas').focus();
       const before = await page.evaluate(() => localStorage.getItem('waypost-view'));
       await page.keyboard.press('ArrowRight');
-      await page.waitForFunction((kept) => localStorage.getItem('waypost-view') !== kept, before);
+      await untilHolds(page, `localStorage.getItem('waypost-view') !== ${JSON.stringify(before)}`);
       await page.keyboard.press('Enter');
       await page.getByText('Europe/Paris').waitFor();
     });

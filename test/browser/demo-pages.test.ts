@@ -9,7 +9,7 @@ import { revokeKeys } from '../../src/access/keys.ts';
 import { changeProject } from '../../src/access/projects.ts';
 import { fillWithDemo, importDemoVenue } from '../../src/cli/demo.ts';
 import { DemoKey } from '../../src/cli/demo-key.ts';
-import { startBrowser, withoutBrowser } from '../support/browser.ts';
+import { startBrowser, untilHolds, withoutBrowser } from '../support/browser.ts';
 import { useDemoTown } from '../support/demo-town.ts';
 import { send } from '../support/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -124,7 +124,7 @@ describe('the demo pages', () => {
         await page.getByRole('combobox', { name: 'Address' }).pressSequentially('CT98 2QB');
         await page.getByRole('option', { name: /^CT98 2QB/ }).click();
         await page.getByRole('option', { name: /^17 Marram Way/ }).click();
-        await page.waitForFunction(`document.querySelector('#line1').value === '17 Marram Way'`);
+        await untilHolds(page, `document.querySelector('#line1').value === '17 Marram Way'`);
         await page.getByRole('button', { name: 'Order' }).click();
         await page.getByText('To be sent to: Ada, 17 Marram Way, CT98 2QB Ridge End, GB').waitFor();
       }));

@@ -11,6 +11,8 @@ import { type Answer, send } from '../support/request.ts';
 const GRACE_SECONDS = 15;
 /** A server that hangs is noticed by then: it is asked each second, and has 2 s to answer. */
 const NOTICED_MS = 4_000;
+/** What went on meanwhile is counted each second; until then the time of grace goes on, also of a database that was there for a moment. */
+const COUNTED_MS = 3_000;
 /** Longer than anything that needs no database takes. */
 const PATIENCE_MS = 8_000;
 const KNOWN = EXAMPLE_REQUESTS.autocompletePlaces;
@@ -119,6 +121,7 @@ describe('a PostgreSQL that is away', { skip: withoutPostgres }, () => {
       const isBack = async () =>
         (await server.ask(KNOWN)).status === 200 && (await server.ask(EXAMPLE_REQUESTS.searchStores)).status === 200;
       while (!(await isBack())) await pause(100);
+      await pause(COUNTED_MS);
       assert.equal((await send(`${server.origin}/readyz`)).status, 200);
     });
   }
