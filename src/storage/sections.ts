@@ -1,5 +1,5 @@
 import { idColumn, sparseIdColumn } from '../branded-ids.ts';
-import { CallThread } from '../threads/call-thread.ts';
+import { type CallThread, inThread } from '../threads/call-thread.ts';
 import type { ErrorKind } from '../threads/calls.ts';
 import { errorKind } from '../threads/calls.ts';
 import { ContainerReader, UnusableFile } from './container.ts';
@@ -115,22 +115,14 @@ export const LOAD_ERRORS: readonly ErrorKind[] = [
 
 /** The same without holding up this thread: another one reads and checks them. */
 export function loadSectionsInThread(request: SectionsRequest): Promise<SharedSections> {
-  return inThread((thread) => thread.call('load', request));
+  return inLoader((thread) => thread.call('load', request));
 }
 
 /** Fills what is reserved without holding up this thread. @throws UnusableFile when the file is damaged by now */
 export function fillSectionsInThread(reserved: LaterSections): Promise<undefined> {
-  return inThread((thread) => thread.call('fill', reserved));
+  return inLoader((thread) => thread.call('fill', reserved));
 }
 
-async function inThread<T>(call: (thread: CallThread<LoadCalls>) => Promise<T>): Promise<T> {
-  const thread = new CallThread<LoadCalls>({
-    script: new URL('./load-thread.ts', import.meta.url),
-    errors: LOAD_ERRORS,
-  });
-  try {
-    return await call(thread);
-  } finally {
-    await thread.close();
-  }
+function inLoader<T>(call: (thread: CallThread<LoadCalls>) => Promise<T>): Promise<T> {
+  return inThread({ script: new URL('./load-thread.ts', import.meta.url), errors: LOAD_ERRORS }, call);
 }

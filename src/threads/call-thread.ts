@@ -139,3 +139,16 @@ export class CallThread<C extends Calls> {
     running.waiting.clear();
   }
 }
+
+/** What a thread answers that runs for it alone. */
+export async function inThread<C extends Calls, T>(
+  options: CallThreadOptions,
+  call: (thread: CallThread<C>) => Promise<T>,
+): Promise<T> {
+  const thread = new CallThread<C>(options);
+  try {
+    return await call(thread);
+  } finally {
+    await thread.close();
+  }
+}

@@ -1,4 +1,5 @@
 import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
+import { ExplainedError } from '../../explained-error.ts';
 import { Growing } from '../../storage/growing.ts';
 import { startsOf } from '../../storage/starts.ts';
 import type { Arc, Vertex } from '../network/road-ids.ts';
@@ -6,8 +7,10 @@ import type { Hierarchy, TurnGraph } from '../network/turns.ts';
 
 const UP = 1;
 const DOWN = 2;
+/** Depths have 16 bits; a country has about 1,000. */
+const MOST_DEPTH = 2 ** 16 - 1;
 
-/** What turns join: those that leave a vertex, by any of its arcs, stand in `to` from `first[vertex]` on. */
+/** What turns join: those that leave a vertex, by any of its arcs, stand in `to` from `first[vertex]` on. Vertices are in postorder. */
 interface Edges {
   readonly first: Uint32Array;
   readonly to: IdColumn<Vertex>;
@@ -174,19 +177,35 @@ function spreadWays({ first, higher }: Joined, middle: Vertex, place: number, pl
   }
 }
 
-/** Keeps of each pair the directions that can be gone. */
+/** Keeps of each pair the directions that can be gone, by depth. */
 function directed({ first, higher, parent }: Joined, ways: Uint8Array): Hierarchy {
   const count = first.length - 1;
+  const depth = depthsOf(parent);
   const rowsOf = (bit: number) => {
     const sizes = new Uint32Array(count);
     for (let a = 0; a < count; a++) for (let i = first[a]; i < first[a + 1]; i++) if (ways[i] & bit) sizes[a]++;
     const starts = startsOf(sizes);
-    const row = idColumn<Vertex>(new Uint32Array(starts[count]));
+    const row = new Uint16Array(starts[count]);
     let at = 0;
-    for (let i = 0; i < higher.length; i++) if (ways[i] & bit) row[at++] = higher[i];
+    for (let i = 0; i < higher.length; i++) if (ways[i] & bit) row[at++] = depth[higher[i]];
     return { starts, row };
   };
   const up = rowsOf(UP);
   const down = rowsOf(DOWN);
-  return { parent, firstUp: up.starts, upTo: up.row, firstDown: down.starts, downFrom: down.row };
+  return { parent, depth, firstUp: up.starts, upTo: up.row, firstDown: down.starts, downFrom: down.row };
+}
+
+/** @throws ExplainedError for a tree that is too deep: a network like that of no map */
+function depthsOf(parent: IdColumn<Vertex>): Uint16Array {
+  const depth = new Uint16Array(parent.length);
+  for (let vertex = parent.length - 1; vertex >= 0; vertex--) {
+    const above = parent[vertex];
+    if (above === NONE) continue;
+    if (depth[above] === MOST_DEPTH)
+      throw new ExplainedError(
+        `The roads of this map are joined in a way that the road engine does not hold: more than ${MOST_DEPTH} levels`,
+      );
+    depth[vertex] = depth[above] + 1;
+  }
+  return depth;
 }

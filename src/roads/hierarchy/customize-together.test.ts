@@ -55,7 +55,8 @@ test('a second thread that has ended is replaced for the next metric', async (t)
     ...{ copyHalf: idColumn(none), copyArc: idColumn(none), costs: {} },
     hierarchy: {
       parent: idColumn<Vertex>(numbers(arcs)).fill(NONE),
-      ...{ firstUp: numbers(arcs + 1), upTo: idColumn(none), firstDown: numbers(arcs + 1), downFrom: idColumn(none) },
+      ...{ depth: new Uint16Array(arcs), firstUp: numbers(arcs + 1), upTo: new Uint16Array(0) },
+      ...{ firstDown: numbers(arcs + 1), downFrom: new Uint16Array(0) },
     },
   };
   const customizer = new PairedCustomizer(network);

@@ -1,10 +1,9 @@
 import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
-import { lowerBound } from '../../storage/order.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { startsOf } from '../../storage/starts.ts';
 import type { Network } from '../network/network.ts';
 import type { Arc, Vertex } from '../network/road-ids.ts';
-import type { Hierarchy } from '../network/turns.ts';
+import { forEachDownwards, type Hierarchy, placeOfDepth } from '../network/turns.ts';
 import { turnCost, turnMinor, type WeightedNetwork, type Weighting } from '../network/weighting.ts';
 
 /**
@@ -56,34 +55,34 @@ interface Detours {
 }
 
 function detoursOf(
-  first: Uint32Array,
-  higher: IdColumn<Vertex>,
-  otherFirst: Uint32Array,
-  otherHigher: IdColumn<Vertex>,
+  { depth }: Hierarchy,
+  [first, higher]: readonly [Uint32Array, Uint16Array],
+  [otherFirst, otherHigher]: readonly [Uint32Array, Uint16Array],
 ): Detours {
   const vertices = first.length - 1;
   const forEach = (visit: (vertex: Vertex, lower: Vertex, place: number, end: number, count: number) => void) => {
-    for (let lower = 0 as Vertex; lower < vertices; lower++) {
+    forEachDownwards({ depth }, (lower, path) => {
       const [start, end] = [otherFirst[lower], otherFirst[lower + 1]];
       let at = start;
       for (let place = first[lower]; place < first[lower + 1]; place++) {
-        while (at < end && otherHigher[at] <= higher[place]) at++;
+        while (at < end && otherHigher[at] >= higher[place]) at++;
         // What leads no higher improves nothing.
-        if (at < end) visit(higher[place], lower, place, end, end - at);
+        if (at < end) visit(path[higher[place]], lower, place, end, end - at);
       }
-    }
+    });
   };
   const sizes = new Uint32Array(vertices);
   forEach((vertex) => {
     sizes[vertex]++;
   });
   const starts = startsOf(sizes);
-  const cursor = starts.slice();
+  // The lowest of each row comes last, and stands first.
+  const cursor = starts.slice(1);
   const from = idColumn<Vertex>(SHARED.numbers(starts[vertices]));
   const [places, ends] = [0, 0].map(() => SHARED.numbers(starts[vertices]));
-  const counts = new Uint16Array(new SharedArrayBuffer(starts[vertices] * 2));
+  const counts = SHARED.shorts(starts[vertices]);
   forEach((vertex, lower, place, end, count) => {
-    const entry = cursor[vertex]++;
+    const entry = --cursor[vertex];
     from[entry] = lower;
     places[entry] = place;
     ends[entry] = end;
@@ -105,8 +104,8 @@ interface OwnTurns {
 
 function ownTurnsOf(network: Network): OwnTurns {
   const { firstArc, firstTurn, turnTo, hierarchy } = network;
-  const { firstUp, upTo, firstDown, downFrom } = hierarchy;
-  const vertices = firstUp.length - 1;
+  const { depth, firstUp, upTo, firstDown, downFrom } = hierarchy;
+  const vertices = depth.length;
   const sizes = new Uint32Array(vertices);
   const forEach = (visit: (vertex: Vertex, arc: Arc, turn: number) => void) => {
     for (let vertex = 0 as Vertex; vertex < vertices; vertex++) {
@@ -127,8 +126,8 @@ function ownTurnsOf(network: Network): OwnTurns {
     turn[at] = t;
     slot[at] =
       to > vertex
-        ? lowerBound(upTo, to, firstUp[vertex], firstUp[vertex + 1])
-        : upTo.length + lowerBound(downFrom, vertex, firstDown[to], firstDown[to + 1]);
+        ? placeOfDepth(upTo, depth[to], firstUp[vertex], firstUp[vertex + 1])
+        : upTo.length + placeOfDepth(downFrom, depth[vertex], firstDown[to], firstDown[to + 1]);
   });
   return { first, arc: idColumn(arcs), turn, slot };
 }
@@ -159,8 +158,8 @@ export class Customizer {
       // What another thread needs of it, which gets no more.
       network: { hierarchy, length, half, turnTo, firstArc },
       ownTurns: ownTurnsOf(network),
-      onward: detoursOf(firstDown, downFrom, firstUp, upTo),
-      back: detoursOf(firstUp, upTo, firstDown, downFrom),
+      onward: detoursOf(hierarchy, [firstDown, downFrom], [firstUp, upTo]),
+      back: detoursOf(hierarchy, [firstUp, upTo], [firstDown, downFrom]),
     };
   }
 
@@ -179,7 +178,7 @@ export class Customizer {
 
 /** The shortcuts of one direction. */
 interface Shortcuts {
-  readonly higher: IdColumn<Vertex>;
+  readonly higher: Uint16Array;
   readonly cost: Float64Array;
   readonly minor: Uint32Array;
   readonly via: IdColumn<Vertex>;
@@ -191,7 +190,7 @@ export function makeFinal(work: Customizing, includes: (vertex: Vertex) => boole
   const { firstUp, upTo, firstDown, downFrom, parent } = network.hierarchy;
   const up: Shortcuts = { higher: upTo, cost: metric.up, minor: metric.upMinor, via: metric.upVia };
   const down: Shortcuts = { higher: downFrom, cost: metric.down, minor: metric.downMinor, via: metric.downVia };
-  const place = new Uint32Array(parent.length);
+  const place = new Uint32Array(2 ** 16);
   for (let vertex = 0 as Vertex; vertex < parent.length; vertex++) {
     if (!includes(vertex)) continue;
     layTurns(vertex, work);
@@ -236,7 +235,7 @@ function layTurns(vertex: Vertex, { network, ownTurns, weighting, metric }: Cust
  *
  * @param toLower what it costs between the vertex and lower ones
  * @param shortcuts those of lower vertices, and of the vertex itself
- * @param place by higher vertex: the shortcut from the vertex to it
+ * @param place by the depth of a higher vertex: the shortcut between the two
  */
 function improve(
   vertex: Vertex,

@@ -44,6 +44,19 @@ test('what is written is read again, here and by a thread, and over shared memor
   assert.deepEqual(rows(elsewhere), expected);
 });
 
+test('networks of earlier files are contracted anew: those in postorder stay what they are', async () => {
+  const path = join(folder, `${files++}.wp`);
+  const file = new ContainerWriter(path, 4);
+  for (const [name, row] of sectionsOf(roads)) if (!/\.(parent|depth|(up|down)\..*)$/.test(name)) file.add(name, row);
+  file.finish();
+  const expected = rows(roads);
+  assert.deepEqual(rows(openRoads(path)), expected);
+  const served = await openServedRoads(path);
+  served.close();
+  assert.deepEqual(rows(served), expected);
+  assert.deepEqual(rows(sharedRoads(served.shared)), expected);
+});
+
 test('heights are written and read where there are some', () => {
   const path = join(folder, `${files++}.wp`);
   const segments = roads.lines.way.length;

@@ -2,10 +2,10 @@ import { closeSync } from 'node:fs';
 import type { Mode } from '../../modes/index.ts';
 import { ContainerReader, ContainerWriter, openToRead } from '../../storage/container.ts';
 import { loadSections, loadSectionsInThread, type SectionsRequest } from '../../storage/sections.ts';
+import { renumbered, renumberedInThread } from '../hierarchy/renumber.ts';
 import { isLoaded, PartLoader, partOf, type SharedRoads, withParts } from './parts.ts';
 import {
   contentFrom,
-  hasConditions,
   OPTIONAL_SECTION_NAMES,
   POINT_NODES,
   READ_VERSIONS,
@@ -51,7 +51,8 @@ const heldOf = (path: string): SectionsRequest => ({
 
 /** Opens a file that `writeRoads` wrote. @throws UnusableFile when it is damaged or of another version */
 export function openRoads(path: string): Roads {
-  return sharedRoads(withParts(loadSections(heldOf(path)), true));
+  const loaded = loadSections(heldOf(path));
+  return sharedRoads(withParts(isEarlier(path) ? renumbered(loaded) : loaded, true));
 }
 
 /**
@@ -63,10 +64,11 @@ export function openRoads(path: string): Roads {
 export async function openServedRoads(path: string): Promise<ServedRoads> {
   const file = openToRead(path);
   try {
-    // Conditions of version 2 are made from sections of all modes: such a file is read at once.
-    const isWhole = !hasConditions(new ContainerReader(path, READ_VERSIONS, file));
+    // What is made from the sections of all modes needs them at once.
+    const isWhole = isEarlier(path, file);
     const later = isWhole ? [] : OPTIONAL_SECTION_NAMES.filter((name) => partOf(name) !== null);
-    const shared = withParts(await loadSectionsInThread({ ...heldOf(path), later }), isWhole);
+    const loaded = await loadSectionsInThread({ ...heldOf(path), later });
+    const shared = withParts(isWhole ? await renumberedInThread(loaded) : loaded, isWhole);
     const loader = new PartLoader(shared, { versions: READ_VERSIONS, file });
     return {
       ...sharedRoads(shared),
@@ -76,6 +78,16 @@ export async function openServedRoads(path: string): Promise<ServedRoads> {
   } catch (error) {
     closeSync(file);
     throw error;
+  }
+}
+
+/** Whether a file was written before version 5, the first whose networks are used as they are. @param file its descriptor where it is open */
+function isEarlier(path: string, file: number | null = null): boolean {
+  const reader = new ContainerReader(path, READ_VERSIONS, file);
+  try {
+    return reader.version < ROADS_VERSION;
+  } finally {
+    reader.close();
   }
 }
 

@@ -28,9 +28,12 @@ import type { Vertices } from './turns.ts';
 import type { VehicleBoxes } from './vehicles.ts';
 
 /** The version of the file `roads.wp` that is written; `format.md` describes it. */
-export const ROADS_VERSION = 4;
-/** Those that are read. In those before 4 each arc is a vertex of its own; version 2 has conditions as hours of the week. */
-export const READ_VERSIONS: readonly number[] = [2, 3, ROADS_VERSION];
+export const ROADS_VERSION = 5;
+/**
+ * Those that are read. Those before 5 have another order of vertices; in those before 4 each arc is one; version 2 has conditions as hours of the
+ * week.
+ */
+export const READ_VERSIONS: readonly number[] = [2, 3, 4, ROADS_VERSION];
 
 // biome-ignore format: a table reads better in rows
 const LINES = {
@@ -65,8 +68,8 @@ const NETWORK = {
 
 // biome-ignore format: a table reads better in rows
 const HIERARCHY = {
-  parent: ['parent', ids<Vertex>], firstUp: ['up.first', uint32], upTo: ['up.to', ids<Vertex>],
-  firstDown: ['down.first', uint32], downFrom: ['down.from', ids<Vertex>],
+  parent: ['parent', ids<Vertex>], depth: ['depth', uint16], firstUp: ['up.first', uint32], upTo: ['up.to', uint16],
+  firstDown: ['down.first', uint32], downFrom: ['down.from', uint16],
 } as const;
 
 /** Networks in which each arc is a vertex of its own have none of these. */
@@ -101,7 +104,10 @@ const BOXES = {
 } as const;
 
 /** What a file of roads holds in memory. */
-export interface RoadsContent extends NetworksInMemory {
+export interface RoadsContent extends NetworksInMemory, SharedContent {}
+
+/** What all modes share. */
+interface SharedContent {
   readonly lines: SegmentLines;
   readonly signs: RoadSigns;
   /** Null where there are no roads at all. */
@@ -113,6 +119,8 @@ export interface RoadsContent extends NetworksInMemory {
   /** Null where elevation was not imported. */
   readonly heights: SegmentHeights | null;
 }
+
+type WithHierarchy<H> = Omit<Network, 'hierarchy'> & { readonly hierarchy: H };
 
 /** The row on disk alone: ids of nodes in OpenStreetMap, by point. */
 export const POINT_NODES = 'point.node';
@@ -179,11 +187,6 @@ function namesIn(table: RowTable, prefix: string): string[] {
   return Object.values(table).map(([section]) => prefix + section);
 }
 
-/** Whether a file has conditions as such, and not as hours of the week. */
-export function hasConditions(file: { has(section: string): boolean }): boolean {
-  return file.has(CONDITIONS.week[0]);
-}
-
 /** The vertices of all networks in which each arc is one: numbers that rise from 0, as many as the largest of them needs. */
 export function ownVerticesOf({ sections }: SharedSections): Uint32Array {
   const bytes = NETWORK_NAMES.flatMap((name) => {
@@ -203,6 +206,20 @@ export function ownVerticesOf({ sections }: SharedSections): Uint32Array {
  * @throws UnusableFile when a section is missing
  */
 export function contentFrom(shared: SharedSections, ownVertices: Uint32Array): RoadsContent {
+  return contentWith(shared, ownVertices, (prefix) => rowsOf(shared, HIERARCHY, prefix));
+}
+
+/** The content of a file before version 5 without its hierarchies, which are of no use. @throws UnusableFile when a section is missing */
+export function earlierContentFrom(shared: SharedSections) {
+  return contentWith(shared, ownVerticesOf(shared), () => null);
+}
+
+/** @param hierarchyOf that of the network whose sections have a prefix */
+function contentWith<H>(
+  shared: SharedSections,
+  ownVertices: Uint32Array,
+  hierarchyOf: (prefix: string) => H,
+): SharedContent & { readonly networks: Partial<Readonly<Record<NetworkName, WithHierarchy<H>>>> } {
   const { tree: _, ...stretches } = rowsOf(shared, SNAP);
   const tree = boxesIn(shared, SNAP.tree[0]);
   // One section is enough to show that a network or a mode is there: then all of its sections have to be.
@@ -220,10 +237,10 @@ export function contentFrom(shared: SharedSections, ownVertices: Uint32Array): R
     has(VERTICES, prefix)
       ? rowsOf(shared, VERTICES, prefix)
       : eachItsOwn(ownVertices, rowsOf(shared, { half: NETWORK.half }, prefix).half.length);
-  const network = (name: NetworkName): Network => ({
+  const network = (name: NetworkName): WithHierarchy<H> => ({
     ...rowsOf(shared, NETWORK, `${name}.`),
     ...vertices(`${name}.`),
-    hierarchy: rowsOf(shared, HIERARCHY, `${name}.`),
+    hierarchy: hierarchyOf(`${name}.`),
     costs: Object.fromEntries(
       modesOn(name)
         .filter((mode) => present.includes(mode))

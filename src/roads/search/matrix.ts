@@ -1,67 +1,9 @@
-import { idColumn } from '../../branded-ids.ts';
 import type { Metric } from '../hierarchy/customize.ts';
 import { type PairCosts, pairCosts } from '../network/cost.ts';
-import type { Vertex } from '../network/road-ids.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
-import { Ancestors, CostClimb, type CostSide } from './climb.ts';
-
-/** Search spaces of one side, one behind the other, kept while those of the other side are intersected with them. */
-class Climbs {
-  #vertices = idColumn<Vertex>(new Uint32Array(0));
-  #costs = new Float64Array(0);
-  #minors = new Uint32Array(0);
-  readonly #starts: number[] = [0];
-
-  clear(): void {
-    this.#starts.length = 1;
-  }
-
-  add({ ancestors, cost, minor }: CostClimb): void {
-    let at = this.#starts[this.#starts.length - 1];
-    if (this.#vertices.length < at + ancestors.count) this.#grow(at + ancestors.count);
-    const vertices = this.#vertices;
-    const costs = this.#costs;
-    const minors = this.#minors;
-    for (let i = 0; i < ancestors.count; i++) {
-      const vertex = ancestors.vertices[i];
-      if (cost[vertex] === Number.POSITIVE_INFINITY) continue;
-      vertices[at] = vertex;
-      minors[at] = minor[vertex];
-      costs[at++] = cost[vertex];
-    }
-    this.#starts.push(at);
-  }
-
-  #grow(needed: number): void {
-    const [vertices, costs, minors] = [this.#vertices, this.#costs, this.#minors];
-    this.#vertices = idColumn(new Uint32Array(2 * needed));
-    this.#costs = new Float64Array(2 * needed);
-    this.#minors = new Uint32Array(2 * needed);
-    this.#vertices.set(vertices);
-    this.#costs.set(costs);
-    this.#minors.set(minors);
-  }
-
-  /** Sets what a pair costs to the least at which a kept climb meets another. */
-  setLeast(result: PairCosts, pair: number, index: number, { cost: other, minor }: CostClimb): void {
-    const vertices = this.#vertices;
-    const costs = this.#costs;
-    const end = this.#starts[index + 1];
-    let least = Number.POSITIVE_INFINITY;
-    let best = -1;
-    for (let i = this.#starts[index]; i < end; i++) {
-      const sum = costs[i] + other[vertices[i]];
-      if (sum < least) {
-        least = sum;
-        best = i;
-      }
-    }
-    if (best < 0) return;
-    result.cost[pair] = least;
-    result.minor[pair] = this.#minors[best] + minor[vertices[best]];
-  }
-}
+import { CostClimb, forEachCommon, leastSum, type Side, sidesOf } from './climb.ts';
+import { Downwards } from './downwards.ts';
 
 /** From more ends than these on it is quicker to climb from each end of both sides than to carry all costs down to the many. */
 const MOST_CARRIED = 3;
@@ -73,22 +15,21 @@ const MOST_CARRIED = 3;
  */
 export class MatrixSearch {
   readonly #hierarchy: Hierarchy;
+  /** Climbs of one side, kept while those of the other side are intersected with them. */
+  readonly #kept: CostClimb[] = [];
   readonly #climb: CostClimb;
-  readonly #climbs = new Climbs();
-  readonly #above: Ancestors;
+  readonly #below: Downwards;
   #carried = new Float64Array(0);
   #carriedMinor = new Uint32Array(0);
 
   constructor(hierarchy: Hierarchy) {
     this.#hierarchy = hierarchy;
-    this.#climb = new CostClimb(hierarchy.parent);
-    this.#above = new Ancestors(hierarchy.parent);
+    this.#climb = new CostClimb(hierarchy);
+    this.#below = new Downwards(hierarchy);
   }
 
   run(metric: Metric, origins: readonly Ends[], destinations: readonly Ends[]): PairCosts {
-    const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
-    const up: CostSide = { first: firstUp, higher: upTo, weight: metric.up, minor: metric.upMinor };
-    const down: CostSide = { first: firstDown, higher: downFrom, weight: metric.down, minor: metric.downMinor };
+    const { up, down } = sidesOf(this.#hierarchy, metric);
     const width = destinations.length;
     const result = pairCosts(origins.length * width);
     // The ways of the many are gone once for all of the few, whichever these are.
@@ -102,49 +43,48 @@ export class MatrixSearch {
 
   /** Climbs from each end and looks where the climbs of both sides meet. */
   #meet(
-    fromFew: CostSide,
+    fromFew: Side,
     few: readonly Ends[],
-    fromMany: CostSide,
+    fromMany: Side,
     many: readonly Ends[],
     result: PairCosts,
     pairOf: PairOf,
   ): void {
-    this.#climbs.clear();
-    for (const ends of few) {
-      this.#climb.run(fromFew, ends);
-      this.#climbs.add(this.#climb);
+    for (const [f, ends] of few.entries()) {
+      this.#kept[f] ??= new CostClimb(this.#hierarchy);
+      this.#kept[f].run(fromFew, ends);
     }
     for (let m = 0; m < many.length; m++) {
       this.#climb.run(fromMany, many[m]);
-      for (let f = 0; f < few.length; f++) this.#climbs.setLeast(result, pairOf(f, m), f, this.#climb);
+      for (let f = 0; f < few.length; f++) setLeast(result, pairOf(f, m), this.#kept[f], this.#climb);
     }
   }
 
   /** Carries the costs of all the few along the ways down to the many. */
   #carry(
-    fromFew: CostSide,
+    fromFew: Side,
     few: readonly Ends[],
-    fromMany: CostSide,
+    fromMany: Side,
     many: readonly Ends[],
     result: PairCosts,
     pairOf: PairOf,
   ): void {
     const width = few.length;
-    const above = this.#above;
-    above.collect(many);
-    if (this.#carried.length < above.count * width) {
-      this.#carried = new Float64Array(above.count * width * 2);
-      this.#carriedMinor = new Uint32Array(above.count * width * 2);
+    const below = this.#below;
+    below.collect(many);
+    if (this.#carried.length < below.count * width) {
+      this.#carried = new Float64Array(below.count * width * 2);
+      this.#carriedMinor = new Uint32Array(below.count * width * 2);
     }
-    const carried = this.#carried;
+    const carried = this.#carried.fill(Number.POSITIVE_INFINITY, 0, below.count * width);
     const carriedMinor = this.#carriedMinor;
     for (let f = 0; f < width; f++) {
       this.#climb.run(fromFew, few[f]);
       const { cost, minor } = this.#climb;
-      for (let i = 0; i < above.count; i++) {
-        carried[i * width + f] = cost[above.vertices[i]];
-        carriedMinor[i * width + f] = minor[above.vertices[i]];
-      }
+      below.forEachOf(this.#climb.ancestors, (place, at) => {
+        carried[place * width + f] = cost[at];
+        carriedMinor[place * width + f] = minor[at];
+      });
     }
     this.#descend(fromMany, width);
     for (let m = 0; m < many.length; m++) {
@@ -152,7 +92,7 @@ export class MatrixSearch {
       for (let f = 0; f < width; f++) {
         const pair = pairOf(f, m);
         for (let i = 0; i < vertices.length; i++) {
-          const at = above.place[vertices[i]] * width + f;
+          const at = below.placeOf(vertices[i]) * width + f;
           if (carried[at] + costs[i] >= result.cost[pair]) continue;
           result.cost[pair] = carried[at] + costs[i];
           result.minor[pair] = carriedMinor[at] + minors[i];
@@ -161,32 +101,49 @@ export class MatrixSearch {
     }
   }
 
-  #descend({ first, higher, weight, minor }: CostSide, width: number): void {
-    const { vertices, place, starts } = this.#above;
+  #descend({ first, higher, weight, minor }: Side, width: number): void {
     const carried = this.#carried;
     const carriedMinor = this.#carriedMinor;
-    for (let way = 0; way < starts.length - 1; way++) {
-      for (let i = starts[way + 1] - 1; i >= starts[way]; i--) {
-        const begin = first[vertices[i]];
-        const end = first[vertices[i] + 1];
-        for (let k = 0; k < width; k++) {
-          const to = i * width + k;
-          let least = carried[to];
-          let best = -1;
-          for (let j = begin; j < end; j++) {
-            const sum = carried[place[higher[j]] * width + k] + weight[j];
-            if (sum < least) {
-              least = sum;
-              best = j;
-            }
+    const { vertices, depths, count, path } = this.#below;
+    for (let place = 0; place < count; place++) {
+      path[depths[place]] = place;
+      const begin = first[vertices[place]];
+      const end = first[vertices[place] + 1];
+      for (let k = 0; k < width; k++) {
+        const to = place * width + k;
+        let least = carried[to];
+        let best = -1;
+        for (let j = begin; j < end; j++) {
+          const sum = carried[path[higher[j]] * width + k] + weight[j];
+          if (sum < least) {
+            least = sum;
+            best = j;
           }
-          if (best < 0) continue;
-          carried[to] = least;
-          carriedMinor[to] = carriedMinor[place[higher[best]] * width + k] + minor[best];
         }
+        if (best < 0) continue;
+        carried[to] = least;
+        carriedMinor[to] = carriedMinor[path[higher[best]] * width + k] + minor[best];
       }
     }
   }
+}
+
+/** Sets what a pair costs to the least at which two climbs meet. */
+function setLeast(result: PairCosts, pair: number, a: CostClimb, b: CostClimb): void {
+  const [costs, others] = [a.cost, b.cost];
+  let least = Number.POSITIVE_INFINITY;
+  let best = -1;
+  let bestOther = -1;
+  forEachCommon(a.ancestors, b.ancestors, (from, other, count) => {
+    const at = leastSum(costs, from, others, other, count, least);
+    if (at < 0) return;
+    least = costs[from + at] + others[other + at];
+    best = from + at;
+    bestOther = other + at;
+  });
+  if (best < 0) return;
+  result.cost[pair] = least;
+  result.minor[pair] = a.minor[best] + b.minor[bestOther];
 }
 
 /** The place of a pair in the result. */

@@ -1,10 +1,10 @@
 import { NONE } from '../../branded-ids.ts';
-import { lowerBound } from '../../storage/order.ts';
 import type { Metric } from '../hierarchy/customize.ts';
 import type { Network } from '../network/network.ts';
 import type { Arc, Vertex } from '../network/road-ids.ts';
+import { placeOfDepth } from '../network/turns.ts';
 import { type Ends, turnCost, type Weighting } from '../network/weighting.ts';
-import { TracedClimb } from './climb.ts';
+import { forEachCommon, leastSum, sidesOf, TracedClimb } from './climb.ts';
 import type { Way } from './plain.ts';
 
 /** What a path is found by: costs, and a metric of them. */
@@ -27,47 +27,47 @@ export class PathSearch {
   constructor(network: Network) {
     this.#network = network;
     this.#isOneArc = network.firstArc.length > network.half.length;
-    this.#forward = new TracedClimb(network.hierarchy.parent);
-    this.#backward = new TracedClimb(network.hierarchy.parent);
+    this.#forward = new TracedClimb(network.hierarchy);
+    this.#backward = new TracedClimb(network.hierarchy);
   }
 
   #climb(metric: Metric, origin: Ends, destination: Ends): void {
-    const { firstUp, upTo, firstDown, downFrom } = this.#network.hierarchy;
-    this.#forward.run({ first: firstUp, higher: upTo, weight: metric.up }, origin);
-    this.#backward.run({ first: firstDown, higher: downFrom, weight: metric.down }, destination);
+    const { up, down } = sidesOf(this.#network.hierarchy, metric);
+    this.#forward.run(up, origin);
+    this.#backward.run(down, destination);
   }
 
   /** Vertices at which the searches from both ends meet at no more than a cost, by that cost. */
   meetings(metric: Metric, origin: Ends, destination: Ends, most: number): Vertex[] {
     this.#climb(metric, origin, destination);
-    const { ancestors, cost } = this.#forward;
-    const other = this.#backward.cost;
-    const sum = (vertex: Vertex) => cost[vertex] + other[vertex];
-    return [...ancestors.vertices.subarray(0, ancestors.count)]
-      .filter((vertex) => sum(vertex) <= most)
-      .sort((a, b) => sum(a) - sum(b));
+    const [{ cost, ancestors }, { cost: other, ancestors: others }] = [this.#forward, this.#backward];
+    const found: { readonly vertex: Vertex; readonly sum: number }[] = [];
+    forEachCommon(ancestors, others, (from, otherFrom, count) => {
+      for (let i = 0; i < count; i++) {
+        const sum = cost[from + i] + other[otherFrom + i];
+        if (sum <= most) found.push({ vertex: ancestors.vertex[from + i], sum });
+      }
+    });
+    return found.sort((a, b) => a.sum - b.sum).map(({ vertex }) => vertex);
   }
 
   /** The best way; null where there is none. @param steps is given what each of its arcs costs with the turn behind it */
   way(costs: CustomizedCosts, origin: Ends, destination: Ends, steps: number[] | null = null): Way | null {
     this.#climb(costs.metric, origin, destination);
     const [forward, backward] = [this.#forward, this.#backward];
-    const top = meetingOf(forward, backward);
-    if (top === NONE) return null;
-    const corners = [top];
-    for (let vertex = forward.from[top]; vertex !== NONE; vertex = forward.from[vertex]) corners.push(vertex);
-    corners.reverse();
-    for (let vertex = backward.from[top]; vertex !== NONE; vertex = backward.from[vertex]) corners.push(vertex);
+    const met = meetingOf(forward, backward);
+    if (!met) return null;
+    const corners = [...wayTo(forward, met.place).reverse(), ...wayTo(backward, met.other).slice(1)];
     const [first, last] = [corners[0], corners[corners.length - 1]];
     const arcs: Arc[] = [];
     let minor = minorAt(origin, first, forward) + minorAt(destination, last, backward);
     for (let i = 1; i < corners.length; i++) minor += this.#unpack(costs, corners[i - 1], corners[i], arcs, steps);
-    return { first, arcs, last, cost: forward.cost[top] + backward.cost[top], minor };
+    return { first, arcs, last, cost: met.cost, minor };
   }
 
   /** Appends the arcs of a shortcut, and what they cost with their turns. @returns the minor part of what they and their turns cost */
   #unpack({ weighting, metric }: CustomizedCosts, from: Vertex, to: Vertex, arcs: Arc[], steps: number[] | null): number {
-    const { firstUp, upTo, firstDown, downFrom } = this.#network.hierarchy;
+    const { depth, firstUp, upTo, firstDown, downFrom } = this.#network.hierarchy;
     const { upVia, downVia, upMinor, downMinor } = metric;
     let minor = 0;
     // What is still to be unpacked, as pairs; the next pair is on top.
@@ -75,8 +75,8 @@ export class PathSearch {
     for (let b = open.pop(), a = open.pop(); a !== undefined && b !== undefined; b = open.pop(), a = open.pop()) {
       const isUp = a < b;
       const at = isUp
-        ? lowerBound(upTo, b, firstUp[a], firstUp[a + 1])
-        : lowerBound(downFrom, a, firstDown[b], firstDown[b + 1]);
+        ? placeOfDepth(upTo, depth[b], firstUp[a], firstUp[a + 1])
+        : placeOfDepth(downFrom, depth[a], firstDown[b], firstDown[b + 1]);
       const via = isUp ? upVia[at] : downVia[at];
       if (via === NONE) {
         arcs.push(this.#cheapest(weighting, a, b));
@@ -116,21 +116,33 @@ function arcOfOwn(vertex: Vertex): Arc {
 }
 
 /** The minor part of the end at which a climb began that came by a vertex. */
-function minorAt({ vertices, costs, minors }: Ends, begun: Vertex, { cost }: TracedClimb): number {
-  return minors[vertices.findIndex((vertex, end) => vertex === begun && costs[end] === cost[vertex])];
+function minorAt({ vertices, costs, minors }: Ends, begun: Vertex, climb: TracedClimb): number {
+  return minors[vertices.findIndex((vertex, end) => vertex === begun && costs[end] === climb.costAt(vertex))];
 }
 
-/** The vertex at which the sum of two climbs is least; NONE where they do not meet. */
-function meetingOf({ ancestors, cost }: TracedClimb, other: TracedClimb): Vertex {
+/** The vertices by which a climb came to a place, from there down to where it began. */
+function wayTo({ ancestors, from }: TracedClimb, top: number): Vertex[] {
+  const found: Vertex[] = [];
+  for (let place = top; place !== NONE; place = from[place]) found.push(ancestors.vertex[place]);
+  return found;
+}
+
+/** Where two climbs meet at the least cost: the place in both. */
+interface Meeting {
+  readonly place: number;
+  readonly other: number;
+  readonly cost: number;
+}
+
+function meetingOf(forward: TracedClimb, backward: TracedClimb): Meeting | null {
+  const [costs, others] = [forward.cost, backward.cost];
   let least = Number.POSITIVE_INFINITY;
-  let best: Vertex = NONE;
-  for (let i = 0; i < ancestors.count; i++) {
-    const vertex = ancestors.vertices[i];
-    const sum = cost[vertex] + other.cost[vertex];
-    if (sum < least) {
-      least = sum;
-      best = vertex;
-    }
-  }
-  return best;
+  let [place, other] = [-1, -1];
+  forEachCommon(forward.ancestors, backward.ancestors, (from, otherFrom, count) => {
+    const at = leastSum(costs, from, others, otherFrom, count, least);
+    if (at < 0) return;
+    [place, other] = [from + at, otherFrom + at];
+    least = costs[place] + others[other];
+  });
+  return place < 0 ? null : { place, other, cost: least };
 }

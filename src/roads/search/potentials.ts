@@ -1,5 +1,6 @@
-import { type IdColumn, NONE } from '../../branded-ids.ts';
+import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
 import type { Vertex } from '../network/road-ids.ts';
+import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
 import { type Side, TracedClimb } from './climb.ts';
 
@@ -10,18 +11,23 @@ import { type Side, TracedClimb } from './climb.ts';
  */
 export class Potentials {
   readonly #parent: IdColumn<Vertex>;
+  readonly #depth: Uint16Array;
   readonly #climb: TracedClimb;
   readonly #cost: Float64Array;
   readonly #run: Uint32Array;
   #current = 0;
   #toHigher: Side | null = null;
   readonly #open: Vertex[] = [];
+  /** [depth] the path above the vertex that was worked out last, down to itself. */
+  readonly #path = idColumn<Vertex>(new Uint32Array(2 ** 16));
+  #deepest = -1;
 
-  constructor(parent: IdColumn<Vertex>) {
-    this.#parent = parent;
-    this.#climb = new TracedClimb(parent);
-    this.#cost = new Float64Array(parent.length);
-    this.#run = new Uint32Array(parent.length);
+  constructor(hierarchy: Hierarchy) {
+    this.#parent = hierarchy.parent;
+    this.#depth = hierarchy.depth;
+    this.#climb = new TracedClimb(hierarchy);
+    this.#cost = new Float64Array(hierarchy.depth.length);
+    this.#run = new Uint32Array(hierarchy.depth.length);
   }
 
   /** @param fromEnds the side on which the ends climb. @param toHigher the side on which the vertices do that will be asked for */
@@ -38,20 +44,33 @@ export class Potentials {
     const run = this.#run;
     const side = this.#toHigher;
     if (!side) throw new Error('potentials of no ends');
+    const cost = this.#cost;
+    if (run[asked] === this.#current) return cost[asked];
     const open = this.#open;
     for (let vertex = asked; vertex !== NONE && run[vertex] !== this.#current; vertex = this.#parent[vertex])
       open.push(vertex);
+    this.#goTo(asked);
+    const path = this.#path;
     const { first, higher, weight } = side;
-    const cost = this.#cost;
     for (let vertex = open.pop(); vertex !== undefined; vertex = open.pop()) {
-      let least = this.#climb.cost[vertex];
+      let least = this.#climb.costAt(vertex);
       for (let i = first[vertex]; i < first[vertex + 1]; i++) {
-        const sum = weight[i] + cost[higher[i]];
+        const sum = weight[i] + cost[path[higher[i]]];
         if (sum < least) least = sum;
       }
       cost[vertex] = least;
       run[vertex] = this.#current;
     }
     return cost[asked];
+  }
+
+  /** Makes the path that of a vertex: of two paths the upper parts are the same. */
+  #goTo(asked: Vertex): void {
+    const path = this.#path;
+    const deepest = this.#deepest;
+    let depth = this.#depth[asked];
+    this.#deepest = depth;
+    for (let vertex = asked; vertex !== NONE && !(depth <= deepest && path[depth] === vertex); vertex = this.#parent[vertex])
+      path[depth--] = vertex;
   }
 }

@@ -1,44 +1,49 @@
 import type { Metric } from '../hierarchy/customize.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
-import { type Side, TracedClimb } from './climb.ts';
+import { sidesOf, TracedClimb } from './climb.ts';
 
 /** Whether costs are wanted from a place to all roads, or from all roads to it. */
 export type Towards = 'from' | 'to';
 
 /**
- * PHAST (Delling, Goldberg, Nowatzyk, Werneck 2011): the cost between one place and every vertex, by one climb, then all vertices from the highest to
- * the lowest, each from those above it. The work does not depend on how far one looks, and memory is read in order.
+ * PHAST (Delling, Goldberg, Nowatzyk, Werneck 2011): the cost between one place and every vertex, by one climb, then all vertices from the last to
+ * the first, each from those above it. The work does not depend on how far one looks, memory is read in order, and what is above a vertex is in a
+ * row by depth.
  */
 export class Sweep {
   readonly #hierarchy: Hierarchy;
   readonly #climb: TracedClimb;
   readonly #cost: Float64Array;
+  readonly #path = new Float64Array(2 ** 16);
 
   constructor(hierarchy: Hierarchy) {
     this.#hierarchy = hierarchy;
-    this.#climb = new TracedClimb(hierarchy.parent);
-    this.#cost = new Float64Array(hierarchy.parent.length);
+    this.#climb = new TracedClimb(hierarchy);
+    this.#cost = new Float64Array(hierarchy.depth.length);
   }
 
   /** [vertex] Infinity where there is no way. The row is used again by the next run. */
   run(metric: Metric, ends: Ends, direction: Towards): Float64Array {
-    const { firstUp, upTo, firstDown, downFrom } = this.#hierarchy;
-    const { ancestors, cost: climbed } = this.#climb;
-    const up: Side = { first: firstUp, higher: upTo, weight: metric.up };
-    const down: Side = { first: firstDown, higher: downFrom, weight: metric.down };
+    const { up, down } = sidesOf(this.#hierarchy, metric);
     this.#climb.run(direction === 'from' ? up : down, ends);
     const { first, higher, weight } = direction === 'from' ? down : up;
     const cost = this.#cost.fill(Number.POSITIVE_INFINITY);
-    for (let i = 0; i < ancestors.count; i++) cost[ancestors.vertices[i]] = climbed[ancestors.vertices[i]];
-    for (let vertex = cost.length - 1; vertex >= 0; vertex--) {
-      let best = cost[vertex];
-      const end = first[vertex + 1];
-      for (let j = first[vertex]; j < end; j++) {
-        const sum = cost[higher[j]] + weight[j];
+    const { ancestors, cost: climbed } = this.#climb;
+    const { ways, start, met, vertex } = ancestors;
+    for (let way = 0; way < ways; way++)
+      for (let at = start[way] + ancestors.depth[way]; at > start[way] + met[way]; at--) cost[vertex[at]] = climbed[at];
+    const { depth } = this.#hierarchy;
+    const path = this.#path;
+    for (let own = cost.length - 1; own >= 0; own--) {
+      let best = cost[own];
+      const end = first[own + 1];
+      for (let j = first[own]; j < end; j++) {
+        const sum = path[higher[j]] + weight[j];
         if (sum < best) best = sum;
       }
-      cost[vertex] = best;
+      path[depth[own]] = best;
+      cost[own] = best;
     }
     return cost;
   }

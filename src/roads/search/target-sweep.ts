@@ -2,7 +2,8 @@ import type { Metric } from '../hierarchy/customize.ts';
 import type { PairCosts } from '../network/cost.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
-import { Ancestors, CostClimb, type CostSide } from './climb.ts';
+import { CostClimb, type Side, sidesOf } from './climb.ts';
+import { Downwards } from './downwards.ts';
 
 /** So many origins are swept down together: a row of their costs is a line of the cache. */
 export const SWEPT_TOGETHER = 8;
@@ -22,7 +23,6 @@ interface TargetEnds {
  * in the order in which it is swept, and the costs of some origins at a time are carried down over it (restricted PHAST, RPHAST: Delling,
  * Goldberg, Werneck 2011).
  *
- *     vertex [place]  the vertex there; what leads to a place stands before it
  *     first  [place]  where the ways that lead to it begin, and the end of the last
  *     from   [way]    the place that it leads from, times SWEPT_TOGETHER
  *     weight [way]    its cost, and beside it the minor part
@@ -30,8 +30,8 @@ interface TargetEnds {
  */
 export class TargetSweep {
   readonly #climb: CostClimb;
-  readonly #up: CostSide;
-  readonly #vertex: Uint32Array;
+  readonly #up: Side;
+  readonly #below: Downwards;
   readonly #first: Uint32Array;
   readonly #from: Uint32Array;
   readonly #weight: Float64Array;
@@ -41,42 +41,32 @@ export class TargetSweep {
   readonly #ends: TargetEnds;
 
   constructor(hierarchy: Hierarchy, metric: Metric, destinations: readonly Ends[]) {
-    const { firstUp, upTo, firstDown, downFrom, parent } = hierarchy;
-    this.#climb = new CostClimb(parent);
-    this.#up = { first: firstUp, higher: upTo, weight: metric.up, minor: metric.upMinor };
-    const above = new Ancestors(parent);
-    above.collect(destinations);
-    const { count, vertices, starts } = above;
-    // The last way that was collected is swept first, each from its top down.
-    const placeOf = new Uint32Array(parent.length);
-    this.#vertex = new Uint32Array(count);
-    let at = 0;
-    for (let way = 0; way < starts.length - 1; way++) {
-      for (let i = starts[way + 1] - 1; i >= starts[way]; i--) {
-        placeOf[vertices[i]] = at;
-        this.#vertex[at++] = vertices[i];
-      }
-    }
+    const { up, down } = sidesOf(hierarchy, metric);
+    this.#climb = new CostClimb(hierarchy);
+    this.#up = up;
+    const below = new Downwards(hierarchy);
+    below.collect(destinations);
+    this.#below = below;
+    const { count, vertices, depths, path } = below;
     this.#first = new Uint32Array(count + 1);
-    for (let place = 0; place < count; place++) {
-      const vertex = this.#vertex[place];
-      this.#first[place + 1] = this.#first[place] + firstDown[vertex + 1] - firstDown[vertex];
-    }
+    for (let place = 0; place < count; place++)
+      this.#first[place + 1] = this.#first[place] + down.first[vertices[place] + 1] - down.first[vertices[place]];
     const ways = this.#first[count];
     this.#from = new Uint32Array(ways);
     this.#weight = new Float64Array(ways);
     this.#weightMinor = new Uint32Array(ways);
     for (let place = 0, way = 0; place < count; place++) {
-      const vertex = this.#vertex[place];
-      for (let j = firstDown[vertex]; j < firstDown[vertex + 1]; j++, way++) {
-        this.#from[way] = placeOf[downFrom[j]] * SWEPT_TOGETHER;
-        this.#weight[way] = metric.down[j];
-        this.#weightMinor[way] = metric.downMinor[j];
+      path[depths[place]] = place;
+      const end = down.first[vertices[place] + 1];
+      for (let j = down.first[vertices[place]]; j < end; j++, way++) {
+        this.#from[way] = path[down.higher[j]] * SWEPT_TOGETHER;
+        this.#weight[way] = down.weight[j];
+        this.#weightMinor[way] = down.minor[j];
       }
     }
     this.#cost = new Float64Array(count * SWEPT_TOGETHER);
     this.#minor = new Uint32Array(count * SWEPT_TOGETHER);
-    this.#ends = targetEnds(destinations, placeOf);
+    this.#ends = targetEnds(destinations, below);
   }
 
   /**
@@ -92,19 +82,16 @@ export class TargetSweep {
   }
 
   #begin(k: number, origin: Ends | undefined): void {
-    const vertex = this.#vertex;
     const cost = this.#cost;
     const minor = this.#minor;
-    if (!origin) {
-      for (let place = 0, i = k; place < vertex.length; place++, i += SWEPT_TOGETHER) cost[i] = Number.POSITIVE_INFINITY;
-      return;
-    }
+    for (let i = k; i < cost.length; i += SWEPT_TOGETHER) cost[i] = Number.POSITIVE_INFINITY;
+    if (!origin) return;
     this.#climb.run(this.#up, origin);
-    const { cost: climbed, minor: climbedMinor } = this.#climb;
-    for (let place = 0, i = k; place < vertex.length; place++, i += SWEPT_TOGETHER) {
-      cost[i] = climbed[vertex[place]];
-      minor[i] = climbedMinor[vertex[place]];
-    }
+    const { ancestors, cost: climbed, minor: climbedMinor } = this.#climb;
+    this.#below.forEachOf(ancestors, (place, at) => {
+      cost[place * SWEPT_TOGETHER + k] = climbed[at];
+      minor[place * SWEPT_TOGETHER + k] = climbedMinor[at];
+    });
   }
 
   #sweep(): void {
@@ -114,7 +101,7 @@ export class TargetSweep {
     const weightMinor = this.#weightMinor;
     const cost = this.#cost;
     const minor = this.#minor;
-    const count = this.#vertex.length;
+    const { count } = this.#below;
     for (let place = 0, to = 0; place < count; place++, to += SWEPT_TOGETHER) {
       const end = first[place + 1];
       for (let way = first[place]; way < end; way++) {
@@ -155,14 +142,14 @@ export class TargetSweep {
   }
 }
 
-function targetEnds(destinations: readonly Ends[], placeOf: Uint32Array): TargetEnds {
+function targetEnds(destinations: readonly Ends[], below: Downwards): TargetEnds {
   const first = new Uint32Array(destinations.length + 1);
   for (const [d, { vertices }] of destinations.entries()) first[d + 1] = first[d] + vertices.length;
   const count = first[destinations.length];
   const ends = { first, place: new Uint32Array(count), cost: new Float64Array(count), minor: new Uint32Array(count) };
   for (const [d, { vertices, costs, minors }] of destinations.entries()) {
     for (let i = 0, end = first[d]; i < vertices.length; i++, end++) {
-      ends.place[end] = placeOf[vertices[i]] * SWEPT_TOGETHER;
+      ends.place[end] = below.placeOf(vertices[i]) * SWEPT_TOGETHER;
       ends.cost[end] = costs[i];
       ends.minor[end] = minors[i];
     }

@@ -18,7 +18,7 @@ import {
   turnMinor,
   turnOnto,
 } from '../network/weighting.ts';
-import type { Side } from '../search/climb.ts';
+import { sidesOf } from '../search/climb.ts';
 import { Potentials } from '../search/potentials.ts';
 import type { Question, RoadWay } from '../search/queries.ts';
 import type { Schedule } from './schedule.ts';
@@ -70,7 +70,7 @@ export class TimedSearch {
     const arcs = network.half.length;
     this.#network = network;
     this.#into = turnsInto(network, network.firstArc.length - 1);
-    this.#potentials = new Potentials(network.hierarchy.parent);
+    this.#potentials = new Potentials(network.hierarchy);
     this.#cost = new Float64Array(arcs).fill(ANY);
     this.#minor = new Float64Array(arcs);
     this.#clock = new Float64Array(arcs);
@@ -123,9 +123,7 @@ export class TimedSearch {
 
   #potentialOf({ weighting, metric, moment }: TimedQuestion, from: readonly RoadPoint[], to: readonly RoadPoint[]) {
     if (!metric) return () => 0;
-    const { firstUp, upTo, firstDown, downFrom } = this.#network.hierarchy;
-    const up: Side = { first: firstUp, higher: upTo, weight: metric.up };
-    const down: Side = { first: firstDown, higher: downFrom, weight: metric.down };
+    const { up, down } = sidesOf(this.#network.hierarchy, metric);
     if (moment.kind === 'departure') this.#potentials.begin(destinationEnds(this.#network, weighting, to), down, up);
     else this.#potentials.begin(originEnds(this.#network, weighting, from), up, down);
     return (arc: Arc) => this.#potentials.of(this.#network.vertexOf[arc]);
