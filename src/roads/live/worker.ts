@@ -151,6 +151,9 @@ export class RoadTimeout extends Error {
   }
 }
 
+/** A thread that is not asked for so long ends: its rows and tables, which grow with the map, are freed. The next question starts one in 0.1 s. */
+const IDLE_MS = 30_000;
+
 /** So many questions of one owner wait for their turn; more are refused. */
 const MOST_WAITING = 64;
 
@@ -168,7 +171,7 @@ export interface Patience {
 
 /**
  * A thread that does long work on roads, one task after the other, by turns of those who ask. It starts when it is first needed, and anew
- * after a failure, or when a task has taken too long. Tasks of nobody are the server's own: they have all the time they need.
+ * after a failure, when a task has taken too long, or when nobody has asked for a while. Tasks of nobody are the server's own: they have all the time they need.
  */
 export class RoadWorker {
   readonly #thread: CallThread<RoadCalls>;
@@ -176,9 +179,12 @@ export class RoadWorker {
   #traffic: Traffic | null = null;
   readonly #turns = new Turns(1, 1, MOST_WAITING);
   readonly #underWay = new UnderWay();
+  readonly #idleMs: number;
+  #idle: NodeJS.Timeout | undefined;
 
-  constructor(shared: SharedSections, patience: Patience) {
+  constructor(shared: SharedSections, patience: Patience, idleMs = IDLE_MS) {
     this.#patience = patience;
+    this.#idleMs = idleMs;
     this.#thread = new CallThread({
       script: new URL('./work-thread.ts', import.meta.url),
       workerData: shared,
@@ -206,12 +212,15 @@ export class RoadWorker {
   }
 
   async #call<Name extends Task>(name: Name, task: RoadCalls[Name][0], workMs: number): Promise<RoadCalls[Name][1]> {
+    clearTimeout(this.#idle);
     // A question has its time from then on: a thread is started for all that come after, too.
     await this.#thread.listens();
     const answer = this.#thread.call(name, task);
-    if (!Number.isFinite(workMs)) return answer;
-    const deadline = setTimeout(() => this.#thread.end(new RoadTimeout()), workMs);
-    return answer.finally(() => clearTimeout(deadline));
+    const deadline = Number.isFinite(workMs) ? setTimeout(() => this.#thread.end(new RoadTimeout()), workMs) : undefined;
+    return answer.finally(() => {
+      clearTimeout(deadline);
+      this.#idle = setTimeout(() => void this.#thread.close(), this.#idleMs).unref();
+    });
   }
 
   /** What is known of traffic from now on. */
@@ -222,12 +231,14 @@ export class RoadWorker {
 
   /** Ends the thread, whatever it does. */
   end(error: Error): void {
+    clearTimeout(this.#idle);
     this.#thread.end(error);
   }
 
   /** Ends the thread when all that it was asked for is done. */
   async close(): Promise<void> {
     await this.#underWay.over();
+    clearTimeout(this.#idle);
     await this.#thread.close();
   }
 }
