@@ -106,6 +106,10 @@ function readThreads(text: string): number | null {
   return text === 'auto' ? null : integer(0, 64)(text);
 }
 
+function readMetricBytes(text: string): number | null {
+  return text === 'auto' ? null : integer(2 ** 20, 2 ** 40)(text);
+}
+
 /** Which private addresses may be reached: all, none, or these. */
 function readFetchPrivate(text: string): 'yes' | 'no' | readonly string[] {
   if (text === 'yes' || text === 'no') return text;
@@ -239,7 +243,7 @@ export const SETTINGS = {
   hasConsole: setting('WAYPOST_CONSOLE', 'on', 'on|off', 'Whether people can sign in: the console and the admin API (/admin). With WAYPOST_OPERATIONS_PORT they are on that port alone.', readOnOff),
   auditDays: setting('WAYPOST_AUDIT_DAYS', '366', 'days', 'How long the entries of the audit log are kept.', integer(1, 36_500)),
   threads: setting('WAYPOST_THREADS', 'auto', 'number', 'Number of helper threads that answer requests under load; auto is one for each processor but the first.', readThreads),
-  metricBytes: setting('WAYPOST_METRIC_BYTES', '1073741824', 'bytes', 'Memory for cached road metrics: one for each requested combination of mode, method, features to avoid and hour of traffic.', integer(2 ** 20, 2 ** 40)),
+  metricBytes: setting('WAYPOST_METRIC_BYTES', 'auto', 'bytes', 'Memory for cached road metrics: one for each requested combination of mode, method, features to avoid and hour of traffic. auto has room for two of each mode of the region, at least 256 MiB and at most half of the memory of the machine or container; what does not fit is logged at the start.', readMetricBytes),
   roadsSeconds: setting('WAYPOST_ROADS_TIMEOUT', '5', 'seconds', 'Time limit of a long road search (an isochrone, a GPS track, or a route that avoids a polygon); beyond it, the request gets 503.', integer(1, 3600)),
   matrixPairs: setting('WAYPOST_MATRIX_PAIRS', '200', 'number', 'Maximum number of pairs of a matrix that is answered at once, with a public key.', integer(1, 100_000)),
   matrixPairsPrivate: setting('WAYPOST_MATRIX_PAIRS_PRIVATE', '10000', 'number', 'The same with a private key.', integer(1, 100_000)),

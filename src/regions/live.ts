@@ -70,8 +70,8 @@ function answersOf(places: Places, roads: Roads | null, tariffs: readonly Tariff
 
 /** How a running server keeps its region. */
 export interface LiveRegionOptions {
-  /** How much memory metrics of roads may take. */
-  readonly metricBytes: number;
+  /** How much memory metrics of roads may take; null for what follows from the size of the region. */
+  readonly metricBytes: number | null;
   /** How long a question about roads may take a thread. */
   readonly questionMs: number;
   readonly traffic: TrafficFiles;

@@ -17,6 +17,7 @@ import { secondOfWeek } from '../traffic/schedule.ts';
 import type { TripMoment } from '../traffic/timetable.ts';
 import { NO_TRAFFIC, SLOT_SECONDS, slotAt, slotSeconds, type Traffic } from '../traffic/traffic.ts';
 import { type HeldMetric, KeptMetrics } from './kept-metrics.ts';
+import { metricRoom } from './metric-room.ts';
 import { keyText, type MetricKey, metricBytes, type ReadyMetric } from './ready-metrics.ts';
 import { SteadyDays } from './steady-days.ts';
 import { VehicleKinds } from './vehicle-kinds.ts';
@@ -72,11 +73,11 @@ export interface AsideSearches {
 }
 
 export interface LiveRoadsOptions {
-  /** How much memory metrics may take together. */
-  readonly metricBytes: number;
+  /** How much memory metrics may take together; null for what follows from the size of the networks. */
+  readonly metricBytes: number | null;
   /** How long a question may take a thread. */
   readonly questionMs: number;
-  readonly log: (message: string, error: unknown) => void;
+  readonly log: (message: string, error?: unknown) => void;
   /** Counts what cannot be loaded. */
   readonly damage: Pick<Damage, 'report' | 'mend'>;
 }
@@ -84,7 +85,7 @@ export interface LiveRoadsOptions {
 /** The roads of a region with the metrics that are ready, and the threads that make more of them. */
 export class LiveRoads {
   readonly roads: ServedRoads;
-  readonly #log: (message: string, error: unknown) => void;
+  readonly #log: LiveRoadsOptions['log'];
   readonly #damage: LiveRoadsOptions['damage'];
   readonly #modes = new Set<Mode>();
   readonly #metrics: KeptMetrics;
@@ -113,7 +114,9 @@ export class LiveRoads {
     this.roads = 'load' in roads ? roads : { ...roads, load: async () => {}, close: () => {} };
     this.#log = log;
     this.#damage = damage;
-    this.#metrics = new KeptMetrics(mostBytes);
+    const room = metricRoom(roads.networks, mostBytes);
+    if (room.tooSmall !== null) log(room.tooSmall);
+    this.#metrics = new KeptMetrics(room.bytes);
     this.#days = new SteadyDays(roads);
     this.#vehicles = new VehicleKinds(roads);
     // To work out a metric takes what it takes, and the next one is not sooner.
