@@ -1,6 +1,7 @@
 import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
 import { type Memory, SHARED } from '../../storage/shared.ts';
 import { startsOf } from '../../storage/starts.ts';
+import { minorOf, upperHalf } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
 import type { Arc, Vertex } from '../network/road-ids.ts';
 import { forEachDownwards, type Hierarchy, placeOfDepth } from '../network/turns.ts';
@@ -13,24 +14,24 @@ import { turnCost, turnMinor, type WeightedNetwork, type Weighting } from '../ne
  *     up, upMinor, upVia        beside upTo
  *     down, downMinor, downVia  beside downFrom
  *
- * Costs have their minor parts beside them, as `cost.ts` describes.
+ * Costs have the upper halves of their minor parts beside them, as `cost.ts` describes.
  */
 export interface Metric {
   readonly up: Float64Array;
   readonly down: Float64Array;
-  readonly upMinor: Uint32Array;
-  readonly downMinor: Uint32Array;
+  readonly upMinor: Uint16Array;
+  readonly downMinor: Uint16Array;
   readonly upVia: IdColumn<Vertex>;
   readonly downVia: IdColumn<Vertex>;
 }
 
 /** The rows of a metric, to be filled. */
-export function layMetric({ upTo, downFrom }: Hierarchy, { floats, numbers }: Memory): Metric {
+export function layMetric({ upTo, downFrom }: Hierarchy, { floats, numbers, shorts }: Memory): Metric {
   return {
     up: floats(upTo.length),
     down: floats(downFrom.length),
-    upMinor: numbers(upTo.length),
-    downMinor: numbers(downFrom.length),
+    upMinor: shorts(upTo.length),
+    downMinor: shorts(downFrom.length),
     upVia: idColumn(numbers(upTo.length)),
     downVia: idColumn(numbers(downFrom.length)),
   };
@@ -180,7 +181,7 @@ export class Customizer {
 interface Shortcuts {
   readonly higher: Uint16Array;
   readonly cost: Float64Array;
-  readonly minor: Uint32Array;
+  readonly minor: Uint16Array;
   readonly via: IdColumn<Vertex>;
 }
 
@@ -222,10 +223,10 @@ function layTurns(vertex: Vertex, { network, ownTurns, weighting, metric }: Cust
     const back = slot - upTo.length;
     if (back < 0 && cost < up[slot]) {
       up[slot] = cost;
-      upMinor[slot] = turnMinor(network, weighting, arc, turn);
+      upMinor[slot] = upperHalf(turnMinor(network, weighting, arc, turn));
     } else if (back >= 0 && cost < down[back]) {
       down[back] = cost;
-      downMinor[back] = turnMinor(network, weighting, arc, turn);
+      downMinor[back] = upperHalf(turnMinor(network, weighting, arc, turn));
     }
   }
 }
@@ -248,14 +249,14 @@ function improve(
   for (let i = first[vertex]; i < last; i++) {
     const before = toLower.cost[lowerPlace[i]];
     if (before === Number.POSITIVE_INFINITY) continue;
-    const minorBefore = toLower.minor[lowerPlace[i]];
+    const minorBefore = minorOf(before, toLower.minor[lowerPlace[i]]);
     const rowEnd = end[i];
     for (let j = rowEnd - count[i]; j < rowEnd; j++) {
       const sum = before + cost[j];
       const at = place[higher[j]];
       if (sum < cost[at]) {
         cost[at] = sum;
-        minor[at] = (minorBefore + minor[j]) | 0;
+        minor[at] = upperHalf(minorBefore + minorOf(cost[j], minor[j]));
         via[at] = from[i];
       }
     }

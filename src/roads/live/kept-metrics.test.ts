@@ -28,8 +28,8 @@ function metricIn(memory: SharedArrayBuffer, number: number): ReadyMetric {
     metric: {
       up: new Float64Array(0),
       down: new Float64Array(0),
-      upMinor: numbers,
-      downMinor: numbers,
+      upMinor: new Uint16Array(0),
+      downMinor: new Uint16Array(0),
       upVia: idColumn(numbers),
       downVia: idColumn(numbers),
     },

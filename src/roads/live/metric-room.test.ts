@@ -10,7 +10,7 @@ const { roads } = await DrawnRoads.draw({ map: 'a-b', ways: { ab: {} } });
 const { motor } = roads.networks;
 assert.ok(motor);
 
-/** 16 bytes each: 480 MB for a metric of each mode of motor vehicles. */
+/** 14 bytes each: 420 MB for a metric of each mode of motor vehicles. */
 const large = {
   ...roads.networks,
   motor: { ...motor, hierarchy: { ...motor.hierarchy, upTo: new Uint16Array(30_000_000) } },
@@ -31,7 +31,7 @@ test('what does not fit into half of the memory, or into what the operator allow
   assert.equal(bytes, GB);
   assert.match(
     tooSmall ?? '',
-    /^road metrics have 1074 MB \(WAYPOST_METRIC_BYTES\), and one for each mode takes 14\d\d MB \(driving 4\d\d MB,/,
+    /^road metrics have 1074 MB \(WAYPOST_METRIC_BYTES\), and one for each mode takes 12\d\d MB \(driving 4\d\d MB,/,
   );
   assert.equal(metricRoom(large, 4 * GB, 2 * GB).bytes, 4 * GB);
   assert.match(metricRoom(roads.networks, 100, 2 * GB).tooSmall ?? '', /have 1 MB/);

@@ -37,6 +37,18 @@ export const MINOR_UNITS: Readonly<Record<Method, CostUnits>> = {
   distance: { time: 1, length: 0 },
 };
 
+const HALF = 2 ** 16;
+
+/** The lower half of a minor part is in the cost itself: who keeps many costs keeps the upper half beside each, 16 bits. */
+export function upperHalf(minor: number): number {
+  return minor >>> 16;
+}
+
+/** The minor part of a cost that is no more than two thresholds, or less than nothing. */
+export function minorOf(cost: number, upper: number): number {
+  return upper * HALF + (cost - Math.floor(cost / HALF) * HALF);
+}
+
 /** A cost taken apart. */
 export interface Trip {
   readonly seconds: number;

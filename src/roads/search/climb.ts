@@ -1,5 +1,6 @@
 import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
 import type { Metric } from '../hierarchy/customize.ts';
+import { minorOf } from '../network/cost.ts';
 import type { Vertex } from '../network/road-ids.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
@@ -10,7 +11,8 @@ export interface Side {
   /** Depths. */
   readonly higher: Uint16Array;
   readonly weight: Float64Array;
-  readonly minor: Uint32Array;
+  /** Upper halves. */
+  readonly minor: Uint16Array;
 }
 
 /** Both directions of a hierarchy. */
@@ -287,7 +289,7 @@ export class CostClimb extends Climb {
         const to = (higher[j] > met ? begin : above) + higher[j];
         if (sum >= cost[to]) continue;
         cost[to] = sum;
-        minor[to] = minor[place] + added[j];
+        minor[to] = minor[place] + minorOf(weight[j], added[j]);
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { Metric } from '../hierarchy/customize.ts';
-import { type PairCosts, pairCosts } from '../network/cost.ts';
+import { minorOf, type PairCosts, pairCosts } from '../network/cost.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
 import { CostClimb, forEachCommon, leastSum, type Side, sidesOf } from './climb.ts';
@@ -122,7 +122,7 @@ export class MatrixSearch {
         }
         if (best < 0) continue;
         carried[to] = least;
-        carriedMinor[to] = carriedMinor[path[higher[best]] * width + k] + minor[best];
+        carriedMinor[to] = carriedMinor[path[higher[best]] * width + k] + minorOf(weight[best], minor[best]);
       }
     }
   }

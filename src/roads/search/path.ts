@@ -1,5 +1,6 @@
 import { NONE } from '../../branded-ids.ts';
 import type { Metric } from '../hierarchy/customize.ts';
+import { minorOf } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
 import type { Arc, Vertex } from '../network/road-ids.ts';
 import { placeOfDepth } from '../network/turns.ts';
@@ -80,8 +81,9 @@ export class PathSearch {
       const via = isUp ? upVia[at] : downVia[at];
       if (via === NONE) {
         arcs.push(this.#cheapest(weighting, a, b));
-        steps?.push(isUp ? metric.up[at] : metric.down[at]);
-        minor += isUp ? upMinor[at] : downMinor[at];
+        const cost = isUp ? metric.up[at] : metric.down[at];
+        steps?.push(cost);
+        minor += minorOf(cost, isUp ? upMinor[at] : downMinor[at]);
       } else open.push(via, b, a, via);
     }
     return minor;

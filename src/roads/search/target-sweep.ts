@@ -1,5 +1,5 @@
 import type { Metric } from '../hierarchy/customize.ts';
-import type { PairCosts } from '../network/cost.ts';
+import { minorOf, type PairCosts } from '../network/cost.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
 import { CostClimb, type Side, sidesOf } from './climb.ts';
@@ -61,7 +61,7 @@ export class TargetSweep {
       for (let j = down.first[vertices[place]]; j < end; j++, way++) {
         this.#from[way] = path[down.higher[j]] * SWEPT_TOGETHER;
         this.#weight[way] = down.weight[j];
-        this.#weightMinor[way] = down.minor[j];
+        this.#weightMinor[way] = minorOf(down.weight[j], down.minor[j]);
       }
     }
     this.#cost = new Float64Array(count * SWEPT_TOGETHER);
