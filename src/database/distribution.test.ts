@@ -15,7 +15,7 @@ const references = [...scaling.matchAll(/create_reference_table\('waypost\.(\w+)
 const LOCAL = [
   ...['rate_limits', 'deployment', 'audit'],
   // The index of what servers share, which no statement joins with the data of a project.
-  ...['servers', 'shared_objects', 'shared_versions', 'shared_files', 'shared_items', 'object_pieces'],
+  ...['servers', 'server_turns', 'shared_objects', 'shared_versions', 'shared_files', 'shared_items', 'object_pieces'],
 ];
 
 const tables = new Map(
