@@ -2,7 +2,7 @@ import type { Queryable } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
 /** A server that has been silent for so long has lost its turn. */
-export const SILENT_SECONDS = 60;
+const SILENT_SECONDS = 60;
 
 /** Whether a server may do what is due: it has the turn, another one does it at this moment, or it has been done. */
 export type TurnState = 'ours' | 'theirs' | 'over';
