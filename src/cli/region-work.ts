@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CommandPlace } from '../admin/command-process.ts';
 import { RegionImports } from '../admin/region-imports.ts';
 import { UpdateSchedule } from '../admin/update-schedule.ts';
@@ -8,6 +9,7 @@ import type { Report } from '../http/log.ts';
 import type { RegionVersions } from '../regions/versions.ts';
 import type { Publishing } from '../sharing/publisher.ts';
 import { SharedUploads } from '../sharing/shared-uploads.ts';
+import { ServerTurns } from '../sharing/turns.ts';
 import { commandPlace } from './command-place.ts';
 import { publishingOn } from './publishing.ts';
 
@@ -26,11 +28,12 @@ export function openRegionWork(config: Config, database: Database, versions: Reg
   const publishing = config.store && publishingOn(config, database);
   const uploads = new Uploads(config.dataFolder, config.maxUploadBytes, publishing && new SharedUploads(publishing));
   const imports = new RegionImports(place, uploads, versions, log);
-  const updates = config.update && new UpdateSchedule(config.update, imports);
+  const turns = publishing && new ServerTurns(database.access, 'update', randomUUID());
+  const updates = config.update && new UpdateSchedule(config.update, imports, turns, log);
   return {
     ...{ place, publishing, uploads, imports },
     async close() {
-      updates?.close();
+      await updates?.close();
       await imports.close();
     },
   };

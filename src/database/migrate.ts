@@ -32,6 +32,9 @@ export async function migrate(database: Store, wanted: readonly string[] = newes
     // Migrations are never changed, and name no schema: in this transaction, what they mean is found without a search path of others.
     const { tables, postgis } = database.schemas;
     await transaction.query(sql`set local search_path = ${named(tables)}, ${named(postgis)}, pg_temp`);
+    // Citus changes distributed tables over several connections at once otherwise, and then refuses what refers to `projects`. Elsewhere
+    // the name means nothing.
+    await transaction.query(sql`set local citus.multi_shard_modify_mode = 'sequential'`);
     for (const name of files.filter((each) => wanted.includes(each))) {
       if (applied.some((row) => row.name === name)) continue;
       await transaction.query(written(readFileSync(new URL(name, FOLDER), 'utf8')));

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { first } from '../at.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database } from '../database/open.ts';
@@ -107,13 +108,18 @@ export function recordLoading(database: Database, task: LoadTask): Promise<void>
   return recordImport(database, task, sql`import_start = now()`);
 }
 
-export function recordFailure(database: Database, task: LoadTask, reason: string): Promise<void> {
-  return recordImport(
-    database,
-    task,
-    sql`status = 'failed', error = ${reason.slice(0, MAX_REASON)}, fetch_end = coalesce(fetch_end, now()),
-      import_end = case when import_start is not null then now() end`,
-  );
+export async function recordFailure(database: Database, task: LoadTask, reason: string): Promise<void> {
+  await recordImport(database, task, failed(reason, await timeOf(database)));
+}
+
+/** A distributed table takes no `now()` inside `coalesce` or `case`: the time is a value. */
+const failed = (reason: string, time: string): Sql =>
+  sql`status = 'failed', error = ${reason.slice(0, MAX_REASON)}, fetch_end = coalesce(fetch_end, ${time}::timestamptz),
+    import_end = case when import_start is not null then ${time}::timestamptz end`;
+
+/** The time by the database's clock, to the microsecond: a step does not end before it has begun. */
+async function timeOf(database: Database): Promise<string> {
+  return first(await database.query<{ time: string }>(sql`select now()::text as time`)).time;
 }
 
 /** Records that an import has failed since its process is gone. */
@@ -132,8 +138,7 @@ export function recordSilent(database: Database, aloneSince: Date | null): Promi
 
 async function recordGone(database: Database, which: Sql): Promise<void> {
   await database.query(sql`
-    update waypost.dataset_imports i set status = 'failed', error = ${INTERRUPTED}, fetch_end = coalesce(fetch_end, now()),
-      import_end = case when import_start is not null then now() end
+    update waypost.dataset_imports i set ${failed(INTERRUPTED, await timeOf(database))}
     where i.status = 'in_progress' and ${which}`);
 }
 

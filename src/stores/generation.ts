@@ -45,7 +45,9 @@ export const servedStores = (projectId: string): Sql => sql`${inServedGeneration
 /** The zones `z` that a project `v` serves: of any generation, as an exchange of all assets leaves them. */
 export const servedZones = (projectId: string): Sql => sql`z.project_id = ${projectId}::uuid and ${isServed(sql`z`)}`;
 
-const IS_BUSY = sql`(v.building is not null and v.beat_at > now() - make_interval(secs => ${SILENT_SECONDS}))`;
+/** Whether a large write of a project `v` is at work at a moment. The difference of two times is what distributed tables take anywhere. */
+const isBusy = (moment: Sql) =>
+  sql`(v.building is not null and ${moment} - v.beat_at < make_interval(secs => ${SILENT_SECONDS}))`;
 const busy = () =>
   new Problem(409, 'A large write of assets or zones is running for this project; try again when it is done', {
     'retry-after': '5',
@@ -70,10 +72,11 @@ const assetWrites = (of: Written): number => (of === 'assets' ? 1 : 0);
 export async function beginWrite(transaction: Queryable, projectId: string, of: Written): Promise<void> {
   const { is_busy } = first(
     await transaction.query<{ is_busy: boolean }>(sql`
-    insert into waypost.store_versions as v (project_id, version, asset_writes) values (${projectId}, 1, ${assetWrites(of)})
+    insert into waypost.store_versions as v (project_id, version, asset_writes, beat_at)
+    values (${projectId}, 1, ${assetWrites(of)}, now())
     on conflict (project_id) do update set version = v.version + 1, asset_writes = v.asset_writes + excluded.asset_writes,
-      building = case when ${IS_BUSY} then v.building end
-    returning ${IS_BUSY} as is_busy`),
+      building = case when ${isBusy(sql`excluded.beat_at`)} then v.building end
+    returning v.building is not null as is_busy`),
   );
   if (is_busy) throw busy();
 }
@@ -166,8 +169,8 @@ const isOurs = ({ projectId, step }: Building) => sql`project_id = ${projectId}:
 async function begin<T>(database: Database, projectId: string, { place, undoable }: LargeWrite<T>): Promise<Building> {
   const [begun] = await database.query<{ served: number; step: number }>(sql`
     insert into waypost.store_versions as v (project_id, version, last_generation, building, beat_at) values (${projectId}, 1, 2, 1, now())
-    on conflict (project_id) do update set last_generation = v.last_generation + 2, building = v.last_generation + 1, beat_at = now()
-    where not ${IS_BUSY}
+    on conflict (project_id) do update set last_generation = v.last_generation + 2, building = v.last_generation + 1, beat_at = excluded.beat_at
+    where not ${isBusy(sql`excluded.beat_at`)}
     returning v.generation as served, v.building as step`);
   if (!begun) throw busy();
   const { served, step } = begun;
@@ -189,12 +192,12 @@ async function serve<T>(
         asset_writes = asset_writes + ${writes}
       where ${isOurs(building)} returning project_id, step, asset_writes
     ), recorded as (
-      insert into waypost.undoable_writes as u (project_id, step, kept_generation, is_exchange, is_undo, written, replaced, asset_writes)
+      insert into waypost.undoable_writes as u (project_id, step, kept_generation, is_exchange, is_undo, written, replaced, asset_writes, written_at)
       select project_id, ${building.step}::bigint, ${building.kept}::bigint, ${place !== 'beside'}::boolean, ${isUndo}::boolean,
-        ${change?.written ?? null}::bigint, ${change?.replaced ?? null}::bigint, asset_writes
+        ${change?.written ?? null}::bigint, ${change?.replaced ?? null}::bigint, asset_writes, now()
       from switched where ${change !== null}::boolean
       on conflict (project_id) do update set (step, kept_generation, is_exchange, is_undo, written, replaced, asset_writes, written_at) =
-        (excluded.step, excluded.kept_generation, excluded.is_exchange, excluded.is_undo, excluded.written, excluded.replaced, excluded.asset_writes, now())
+        (excluded.step, excluded.kept_generation, excluded.is_exchange, excluded.is_undo, excluded.written, excluded.replaced, excluded.asset_writes, excluded.written_at)
       returning step
     )
     select switched.step, (select count(*) from recorded) as recorded from switched`);
@@ -209,7 +212,7 @@ async function serve<T>(
 export async function giveUpWrites(database: Database, aloneSince: Date | null): Promise<void> {
   await database.query(sql`
     update waypost.store_versions v set building = null
-    where v.building is not null and (not ${IS_BUSY} or v.beat_at < ${aloneSince}::timestamptz)`);
+    where v.building is not null and (not ${isBusy(sql`now()`)} or v.beat_at < ${aloneSince}::timestamptz)`);
 }
 
 /** Deletes what large writes have left whose processes were killed: assets and zones that are neither served nor being written. */

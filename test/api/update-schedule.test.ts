@@ -75,20 +75,26 @@ describe('updates by a schedule', () => {
     diffs.addText(8, NEXT, newVillage(1, 50.95, 1.48, 'Neudorf'));
     // 2026-11-27 is a Friday.
     const at = (text: string) => Date.parse(`${text}Z`);
-    const schedule = new UpdateSchedule({ every: 'day', at: '03:00' }, imports, at('2026-11-27T12:00:00'));
-    schedule.look(at('2026-11-28T02:59:59'));
+    const schedule = new UpdateSchedule(
+      { every: 'day', at: '03:00' },
+      imports,
+      null,
+      (message) => reports.push(message),
+      at('2026-11-27T12:00:00'),
+    );
+    await schedule.look(at('2026-11-28T02:59:59'));
     assert.equal(imports.isBusy, false);
-    schedule.look(at('2026-11-28T03:00:00'));
-    schedule.look(at('2026-11-29T03:00:00'));
+    await schedule.look(at('2026-11-28T03:00:00'));
+    await schedule.look(at('2026-11-29T03:00:00'));
     assert.equal(imports.list().length, 1, 'one at a time');
     const { state, error, kind, region, startedBy } = await ended();
     assert.deepEqual([state, error, kind, startedBy], ['succeeded', null, 'update', 'WAYPOST_UPDATE']);
     assert.equal(region, versions.current());
     assert.equal(imports.updates.succeeded, 1);
-    schedule.look(at('2026-11-29T03:00:00'));
+    await schedule.look(at('2026-11-29T03:00:00'));
     assert.equal(imports.list().length, 2, 'what was due meanwhile is done when there is room');
     assert.deepEqual([(await ended()).state, versions.ids().length], ['succeeded', 3], 'nothing new is no failure');
-    schedule.close();
+    await schedule.close();
     while ((await dataTime()) !== NEXT) await pause(100);
     const { text } = await send(`${server.origin}/metrics`);
     assert.match(text, new RegExp(`^waypost_region_data_timestamp_seconds ${Date.parse(NEXT) / 1000}$`, 'm'));

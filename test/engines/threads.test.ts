@@ -123,6 +123,20 @@ describe('threads that help to answer', () => {
     await threads.close();
   });
 
+  test('start one after the other: the next one when those before it have opened the region, and have no room', async () => {
+    const threads = helpers(8);
+    const ask = () => threads.answer.geocode(callOf(geocodeQuery, { latlng: '50.95,1.48' }));
+    assert.equal(threads.figures.helpers, 0, 'none before it is needed');
+    for (let i = 0; i < 100; i++) ask();
+    assert.equal(threads.figures.helpers, 1, 'the thread has not let go of this one: it cannot have opened anything');
+    await untilHelped(threads);
+    assert.equal(threads.figures.helpers, 1);
+    const answers = Array.from({ length: 100 }, ask);
+    assert.equal(threads.figures.helpers, 2);
+    await Promise.all(answers);
+    await threads.close();
+  });
+
   test('a refusal comes back as the refusal that it is', async () => {
     const threads = helpers(1);
     await untilHelped(threads);
