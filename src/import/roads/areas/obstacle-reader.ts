@@ -1,7 +1,8 @@
 import type { Tags } from '../../../osm/element.ts';
 import { type Floor, floorOf } from '../../../osm/roads/area.ts';
 import { type Obstacle, obstacleOf } from '../../../osm/roads/obstacle.ts';
-import { LargeMap, LargeSet } from '../../../storage/large.ts';
+import { IdSet } from '../../../storage/id-set.ts';
+import { LargeMap } from '../../../storage/large.ts';
 import type { ObstacleMember } from './area-reader.ts';
 import { cellAt, cellsOf, type UnitBox } from './map-cells.ts';
 
@@ -22,7 +23,7 @@ export class ObstacleReader {
   readonly #cells = new Set<number>();
   readonly #members: LargeMap<number, ObstacleMember>;
   readonly #places = new LargeMap<number, readonly [lng: number, lat: number]>();
-  readonly #seen = new LargeSet<number>();
+  readonly #seen = new IdSet();
   readonly #inCell = new Map<number, ObstacleLine[]>();
 
   constructor(boxes: readonly UnitBox[], members: LargeMap<number, ObstacleMember>) {
