@@ -32,8 +32,9 @@ export class BasemapThread implements AsyncDisposable {
   /** Settles when the map is drawn. */
   readonly done: Promise<unknown>;
 
-  constructor(path: string, { maps, towns }: BasemapContent) {
-    this.done = this.#thread.call('write', { path, content: { maps, towns } });
+  /** @param whenDrawn what is done with it at once */
+  constructor(path: string, { maps, towns }: BasemapContent, whenDrawn: () => Promise<void>) {
+    this.done = this.#thread.call('write', { path, content: { maps, towns } }).then(whenDrawn);
     // Whoever waits for it hears of a failure; until then it is no unhandled one.
     this.done.catch(() => {});
   }
