@@ -1,7 +1,9 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { FinishedSteps } from '../import/finished-steps.ts';
+import { writeRegionWithin } from '../import/region-thread.ts';
 import type { CountedText } from '../import/roads/counted-texts.ts';
 import type { RoadsReport } from '../import/roads/region-roads.ts';
 import { MODES, type Mode } from '../modes/index.ts';
@@ -45,6 +47,18 @@ export interface RegionOptions {
   readonly attributions?: readonly string[];
   /** A folder of elevation files. */
   readonly elevation?: string;
+  /** How many bytes of memory it may take. */
+  readonly memory?: number;
+}
+
+/** What an import takes at most where nobody says it, as a share of what the machine or its container has. */
+const SHARE_OF_MACHINE = 0.8;
+
+function memoryOfMachine(): number {
+  const all = totalmem();
+  // 0, or more than there is, where the container has no limit.
+  const limit = process.constrainedMemory();
+  return SHARE_OF_MACHINE * (limit > 0 ? Math.min(all, limit) : all);
 }
 
 /** The sample town: a map file of the product's own. */
@@ -91,9 +105,7 @@ export async function fillRegion(
   steps: FinishedSteps,
   report: Report,
 ): Promise<RegionContent> {
-  // Loaded only here: it reads the borders of all countries.
-  const { writeRegion } = await import('../import/region.ts');
-  const { towns, demo, holidays, modes = MODES, elevation } = options;
+  const { towns, demo, holidays, modes = MODES, elevation, memory = memoryOfMachine() } = options;
   const { maps, addresses, postcodes, names } = await eachInput(inputs, ({ path }) => path);
   const content = {
     ...{ maps: [...maps, ...(demo ? [DEMO_MAP] : [])], addresses, postcodes, names, towns, modes },
@@ -104,8 +116,8 @@ export async function fillRegion(
     ...{ places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) },
     ...(options.basemap && { map: join(folder, MAP_FILE) }),
   };
-  steps.begin(await inputsText(options, inputs, report));
-  const { places, houses, roads } = await writeRegion(files, content, report, steps);
+  const input = { files, content, steps: steps.begin(await inputsText(options, inputs, report)) };
+  const { places, houses, roads } = await writeRegionWithin(memory, input, report);
   const time = await timeOfMaps(maps, report);
   return {
     ...{ places, houses, modes: [...modes] },

@@ -19,6 +19,8 @@ interface UpdateRequest {
   /** Seconds since 1970. */
   readonly since?: number;
   readonly area?: string | undefined;
+  /** How many bytes of memory it may take. */
+  readonly memory?: number;
 }
 
 interface Updated {
@@ -85,7 +87,7 @@ async function updateAlone(
     const keptArea = await areaOf(versions, base.id, inputs, request, folder);
     const files = await eachInput<KeptFile, NamedFile>(newInputs, ({ file, name }) => ({ path: join(folder, file), name }));
     return {
-      ...(await fillRegion(folder, optionsOf(inputs), files, steps, report)),
+      ...(await fillRegion(folder, { ...optionsOf(inputs), ...memoryOf(request) }, files, steps, report)),
       updated_from: base.id,
       inputs: { ...newInputs, ...(keptArea && { area: keptArea }) },
     };
@@ -158,6 +160,8 @@ async function areaOf(
   copyFileSync(request.area, path);
   return { file: 'area', name: basename(request.area), sha256: await hashOf(path) };
 }
+
+const memoryOf = ({ memory }: UpdateRequest) => (memory === undefined ? {} : { memory });
 
 /** How the version was built. */
 function optionsOf({ towns, basemap, demo, modes, attributions, holidays, elevation }: Inputs): RegionOptions {

@@ -75,11 +75,12 @@ export class FinishedSteps implements ImportSteps, Disposable {
     this.#regions = regions;
   }
 
-  /** From here on steps are kept and found. @param inputs all that decides what they make, as text */
-  begin(inputs: string): void {
+  /** From here on steps are kept and found. @param inputs all that decides what they make, as text @returns what another thread begins by */
+  begin(inputs: string): { readonly regions: string; readonly inputs: string } {
     const key = createHash('sha256').update(inputs).digest('hex').slice(0, 32);
     this.#folder = join(this.#regions, FOLDER, key);
     forgetSteps(this.#regions, (name) => name !== key);
+    return { regions: this.#regions, inputs };
   }
 
   #path(file: string): string {

@@ -58,6 +58,13 @@ export interface ImportReport {
   readonly elements: number;
 }
 
+/** What an import may go on with, and what it may take. */
+export interface ImportLimits {
+  readonly steps?: ImportSteps;
+  /** How large the heap of the thread that draws the map may become. */
+  readonly drawingMegabytes?: number;
+}
+
 /** Where the files of a region are written. */
 export interface RegionFiles {
   readonly places: string;
@@ -75,11 +82,11 @@ export async function writeRegion(
   files: RegionFiles,
   content: RegionContent,
   progress: ImportProgress,
-  steps: ImportSteps = NO_STEPS,
+  { steps = NO_STEPS, drawingMegabytes }: ImportLimits = {},
 ): Promise<ImportReport & { readonly roads: RoadsReport | null }> {
   // Before anything that takes long: a file that cannot be used is found at once.
   const terrain = content.elevation === undefined ? null : await openTerrain(content.elevation, progress);
-  await using drawing = await beginDrawing(files, content, steps);
+  await using drawing = await beginDrawing(files, content, steps, drawingMegabytes);
   const hasRoads = content.modes?.length !== 0;
   const doneRoads = hasRoads ? await finishedRoads(files, content, steps) : null;
   const done = await steps.resume(STEPS.places, files.places);
@@ -101,9 +108,10 @@ async function beginDrawing(
   { map }: RegionFiles,
   content: RegionContent,
   steps: ImportSteps,
+  megabytes: number | undefined,
 ): Promise<BasemapThread | null> {
   if (map === undefined || (await steps.resume(STEPS.map, map))) return null;
-  return new BasemapThread(map, content, () => steps.finish(STEPS.map, map, null));
+  return new BasemapThread(map, content, () => steps.finish(STEPS.map, map, null), megabytes);
 }
 
 async function finishedRoads(files: RegionFiles, { modes = MODES }: RegionContent, steps: ImportSteps) {
