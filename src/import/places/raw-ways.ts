@@ -1,7 +1,7 @@
 import type { Tags } from '../../osm/element.ts';
 import { TagTable } from '../../osm/tag-table.ts';
 import { Growing } from '../../storage/growing.ts';
-import { lowerBound } from '../../storage/order.ts';
+import { IdIndex } from '../../storage/id-index.ts';
 
 /** A way as the map has it. */
 export interface RawWay {
@@ -17,8 +17,8 @@ export class RawWays {
   readonly #firstNode = new Growing((length) => new Uint32Array(length));
   readonly #nodes = new Growing((length) => new Float64Array(length));
   readonly #tags = new TagTable();
-  /** The ids in rising order, and the number of the way of each, once one has been looked up. */
-  #index: { readonly ids: Float64Array; readonly numbers: Uint32Array | null } | null = null;
+  /** Once a way has been looked up. */
+  #index: IdIndex | null = null;
 
   /** Adds a way that is not there yet. */
   add(id: number, nodes: readonly number[], tags: Tags): void {
@@ -31,11 +31,9 @@ export class RawWays {
 
   /** The nodes of a way; none where it is not there. */
   nodesOf(id: number): readonly number[] {
-    this.#index ??= indexOf(this.#ids.view());
-    const { ids, numbers } = this.#index;
-    const at = lowerBound(ids, id);
-    if (ids[at] !== id) return [];
-    return this.#nodesAt(numbers ? numbers[at] : at);
+    this.#index ??= new IdIndex(this.#ids.view());
+    const number = this.#index.find(id);
+    return number < 0 ? [] : this.#nodesAt(number);
   }
 
   #nodesAt(number: number): readonly number[] {
@@ -47,11 +45,4 @@ export class RawWays {
     for (let number = 0; number < this.#ids.length; number++)
       yield { id: this.#ids.get(number), nodes: this.#nodesAt(number), tags: this.#tags.get(number) };
   }
-}
-
-/** Nearly all files have their ways in the order of their ids: then the numbers are those of the ids. */
-function indexOf(ids: Float64Array): { readonly ids: Float64Array; readonly numbers: Uint32Array | null } {
-  if (ids.every((id, at) => at === 0 || ids[at - 1] < id)) return { ids, numbers: null };
-  const numbers = Uint32Array.from(ids, (_, number) => number).sort((a, b) => ids[a] - ids[b]);
-  return { ids: Float64Array.from(numbers, (number) => ids[number]), numbers };
 }

@@ -59,7 +59,9 @@ export class RoadReader {
   readonly #nodes = new Growing((length) => new Float64Array(length));
   readonly #wayTags: Tags[] = [];
   readonly #waySign = new Growing((length) => new Uint32Array(length));
-  readonly #signs = new Map<string, { readonly sign: Sign; readonly index: number }>();
+  readonly #signs: Sign[] = [];
+  /** Their numbers, by their texts. */
+  readonly #signOf = new LargeMap<string, number>();
   readonly #posts = new LargeMap<number, Post>();
   readonly #nodeTags = new LargeMap<number, Tags>();
   readonly #restrictions: Restriction[] = [];
@@ -74,7 +76,7 @@ export class RoadReader {
   readonly #areas = new AreaReader();
   #areaWays: AreaWays | null = null;
   readonly #seenRestrictions = new IdSet();
-  readonly #known = new Map<string, Known>();
+  readonly #known = new LargeMap<string, Known>();
 
   constructor(positions: NodePositions) {
     this.#positions = positions;
@@ -162,9 +164,10 @@ export class RoadReader {
   #sign(tags: Tags, isArea: boolean): number {
     const sign = signOf(tags, isArea);
     const text = JSON.stringify(sign);
-    const known = this.#signs.get(text) ?? { sign, index: this.#signs.size };
-    this.#signs.set(text, known);
-    return known.index;
+    const known = this.#signOf.get(text);
+    if (known !== undefined) return known;
+    this.#signOf.set(text, this.#signs.length);
+    return this.#signs.push(sign) - 1;
   }
 
   /** The ways of the map that people walk along. @param places [row of `nodes`] their numbers among the positions */
@@ -208,7 +211,7 @@ export class RoadReader {
       firstAcross,
       areas: across.report,
       waySign: this.#waySign.view(),
-      signs: Array.from(this.#signs.values(), ({ sign }) => sign),
+      signs: this.#signs,
       posts: this.#posts,
       nodeTags: this.#nodeTags,
       restrictions: this.#restrictions,
@@ -223,9 +226,11 @@ export class RoadReader {
     if (pairs.length === 0) return NOTHING;
     pairs.sort(([a], [b]) => (a < b ? -1 : 1));
     const text = JSON.stringify(pairs);
-    const known = this.#known.get(text) ?? { tags: new Map(pairs) };
-    this.#known.set(text, known);
-    return known;
+    const known = this.#known.get(text);
+    if (known) return known;
+    const made: Known = { tags: new Map(pairs) };
+    this.#known.set(text, made);
+    return made;
   }
 }
 
