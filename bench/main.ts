@@ -6,12 +6,13 @@
  *     npm run bench -- towns http --write
  *
  * With `--against ../before` it compares the search with that of another checkout, query by query in one process; with `indoor`, too,
- * what is answered in venues.
+ * what is answered in venues. With `import --elements 20M` it imports a map of that size, and one of a quarter of it.
  */
 import { parseArgs } from 'node:util';
 import { benchBasemap } from './basemap.ts';
 import { benchFleets } from './fleets.ts';
 import { benchHttp } from './http.ts';
+import { benchImport, elementsOf } from './import.ts';
 import { benchIndoor } from './indoor.ts';
 import { benchLarge } from './large.ts';
 import { benchLoading } from './loading.ts';
@@ -48,13 +49,14 @@ const PARTS = {
   indoor: benchIndoor,
   threewords: benchThreewords,
   large: async () => benchLarge(),
+  import: () => benchImport(values.elements === undefined ? undefined : elementsOf(values.elements)),
 } as const;
 type Part = keyof typeof PARTS;
 
 const isPart = (name: string): name is Part => name in PARTS;
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: 'string' }, write: { type: 'boolean', default: false } },
+  options: { against: { type: 'string' }, elements: { type: 'string' }, write: { type: 'boolean', default: false } },
 });
 if (values.against !== undefined) {
   const compare = asked.includes('indoor') ? compareIndoor : compareSearch;

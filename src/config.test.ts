@@ -63,6 +63,7 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   importSeconds: ['1', 1],
   importBytes: ['134217728', 134_217_728],
   importRows: ['1', 1],
+  memory: ['800M', 800 * 2 ** 20],
   fetchPrivate: ['127.0.0.1', ['127.0.0.1']],
   drainSeconds: ['5', 5],
   shutdownTimeoutSeconds: ['1', 1],

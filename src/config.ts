@@ -162,6 +162,15 @@ function readProxies(text: string): readonly string[] {
   return networks;
 }
 
+/** Bytes; undefined where nothing is said. */
+function readMemory(text: string): number | undefined {
+  if (text === '') return undefined;
+  const [, digits, unit] = /^(\d{1,6}(?:\.\d{1,3})?)([MG])$/.exec(text) ?? [];
+  const bytes = Math.floor(Number(digits) * (unit === 'G' ? 2 ** 30 : 2 ** 20));
+  if (!(bytes > 0)) throw new Error('must be a number with M or G, such as 800M or 4G');
+  return bytes;
+}
+
 /** Whose holidays count: those of each road's country, none, or those of one country or a state of it. */
 function readHolidays(text: string): 'country' | 'none' | { readonly country: string; readonly state: string } {
   if (text === 'country' || text === 'none') return text;
@@ -257,6 +266,7 @@ export const SETTINGS = {
   fleetSeconds: setting('WAYPOST_FLEET_TIMEOUT', '30', 'seconds', 'Longest search of an optimization that a request may ask for.', integer(1, 600)),
   fleetJobTasks: setting('WAYPOST_FLEET_JOB_TASKS', '2000', 'number', 'Maximum number of tasks of an asynchronous optimization. Tables of all places take 40 bytes a pair: 160 MB for 2,000.', integer(1, 10_000)),
   fleetJobVehicles: setting('WAYPOST_FLEET_JOB_VEHICLES', '500', 'number', 'Maximum number of vehicles of an asynchronous optimization.', integer(1, 2000)),
+  memory: setting('WAYPOST_MEMORY', '', '4G', 'Memory that an import or an update of a region may take, such as 800M or 4G; by default 80 % of what the machine or the container has.', readMemory),
   holidays: setting('WAYPOST_HOLIDAYS', 'country', 'country', 'Public and school holidays in times on signs (`PH off`), used when a map is imported: country (those of each road’s country), none, or one country or state, such as FR or DE:Bayern.', readHolidays),
   update: setting('WAYPOST_UPDATE', 'off', 'plan', 'When the server updates the region in use by replication diffs (waypost update), in UTC: hourly, hourly :20, daily 03:00, weekly sunday 03:00, or off.', readUpdatePlan),
   threewords: setting('WAYPOST_THREEWORDS', 'open', 'open|off|url', 'Resolver of three-word addresses: open (the built-in open codec), off, or the base URL of another service with convert-to-coordinates.', readResolver),

@@ -13,6 +13,7 @@ export function importCommand(): Command {
     'dataFolder',
     ...SHARED_SETTINGS,
     'holidays',
+    'memory',
   ])
     .argument('[map...]', 'files or URLs (https://…) of extracts: .osm.pbf, .osm, .osm.gz, .osm.bz2')
     .option('--name <name>', 'name of the region (a-z, 0-9, -); default: the name of the first map')
@@ -76,7 +77,7 @@ export function importCommand(): Command {
     if (elevation !== undefined && modes.length === 0)
       throw new UsageError('--elevation is of roads, of which --modes none leaves none');
     const name = options.name ?? nameOf(maps[0] ?? addresses[0] ?? postcodes[0] ?? names[0] ?? 'demo');
-    const { dataFolder, holidays, store } = configOf(command);
+    const { dataFolder, holidays, memory, store } = configOf(command);
     const versions = new RegionVersions(dataFolder, store !== null);
     const progress = new Progress();
     const manifest = await buildRegion(
@@ -95,6 +96,7 @@ export function importCommand(): Command {
         modes,
         isKept: keep,
         ...(elevation !== undefined && { elevation }),
+        ...(memory !== undefined && { memory }),
       },
       progress,
     );

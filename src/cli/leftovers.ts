@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
 import { recordSilent } from '../datasets/import-record.ts';
 import { dropAbandonedImports } from '../datasets/load.ts';
+import { forgetOldSteps } from '../import/finished-steps.ts';
 import { sweepDrafts } from '../storage/drafts.ts';
 import { dropAbandonedAssets, giveUpWrites } from '../stores/generation.ts';
 
@@ -70,6 +71,7 @@ export class Leftovers {
     await takeCommandEvents(this.#database, this.#dataFolder);
     await forgetAudit(this.#database, this.#auditDays);
     sweepUploads(this.#dataFolder);
+    forgetOldSteps(join(this.#dataFolder, 'regions'));
   }
 
   async close(): Promise<void> {

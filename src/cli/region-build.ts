@@ -1,12 +1,24 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
+import { FinishedSteps } from '../import/finished-steps.ts';
+import { writeRegionWithin } from '../import/region-thread.ts';
 import type { CountedText } from '../import/roads/counted-texts.ts';
 import type { RoadsReport } from '../import/roads/region-roads.ts';
 import { MODES, type Mode } from '../modes/index.ts';
 import { MAP_FILE, type Manifest, PLACES_FILE, type RegionVersions, ROADS_FILE } from '../regions/versions.ts';
+import { VERSION } from '../version.ts';
 import type { Progress } from './progress.ts';
-import { eachInput, gatherInputs, type InputFile, type InputFiles, keptFile, type NamedFile } from './region-inputs.ts';
+import {
+  eachInput,
+  gatherInputs,
+  hashOf,
+  type InputFile,
+  type InputFiles,
+  keptFile,
+  type NamedFile,
+} from './region-inputs.ts';
 
 /** What a region is built from, as the command line says it. */
 export interface ImportRequest extends RegionOptions {
@@ -35,6 +47,18 @@ export interface RegionOptions {
   readonly attributions?: readonly string[];
   /** A folder of elevation files. */
   readonly elevation?: string;
+  /** How many bytes of memory it may take. */
+  readonly memory?: number;
+}
+
+/** What an import takes at most where nobody says it, as a share of what the machine or its container has. */
+const SHARE_OF_MACHINE = 0.8;
+
+function memoryOfMachine(): number {
+  const all = totalmem();
+  // 0, or more than there is, where the container has no limit.
+  const limit = process.constrainedMemory();
+  return SHARE_OF_MACHINE * (limit > 0 ? Math.min(all, limit) : all);
 }
 
 /** The sample town: a map file of the product's own. */
@@ -52,14 +76,18 @@ export const STARTER: ImportRequest = {
   basemap: true,
 };
 
-/** Builds a region version; it is not in use yet. A failure or a kill leaves everything as it was. */
+/**
+ * Builds a region version; it is not in use yet. A failure or a kill leaves everything as it was; after a kill, the same import goes on behind the
+ * last step that was finished.
+ */
 export async function buildRegion(versions: RegionVersions, request: ImportRequest, progress: Progress): Promise<Manifest> {
   const { maps, addresses, postcodes, names = [], isKept = false } = request;
-  return versions.build(request.name, async (folder) => {
+  using steps = new FinishedSteps(versions.folder);
+  return await versions.build(request.name, async (folder) => {
     const report: Report = (step, share) => progress.step(step, share);
     // Without a map there is nothing that could be updated.
     const inputs = await gatherInputs({ maps, addresses, postcodes, names }, folder, isKept && maps.length > 0, report);
-    const content = await fillRegion(folder, request, inputs, report);
+    const content = await fillRegion(folder, request, inputs, steps, report);
     if (isKept && maps.length > 0) return { ...content, inputs: await inputsOf(request, inputs) };
     // What was fetched is not needed any more.
     await eachInput(inputs, ({ path }) => {
@@ -74,11 +102,10 @@ export async function fillRegion(
   folder: string,
   options: RegionOptions,
   inputs: InputFiles<NamedFile>,
+  steps: FinishedSteps,
   report: Report,
 ): Promise<RegionContent> {
-  // Loaded only here: it reads the borders of all countries.
-  const { writeRegion } = await import('../import/region.ts');
-  const { towns, demo, holidays, modes = MODES, elevation } = options;
+  const { towns, demo, holidays, modes = MODES, elevation, memory = memoryOfMachine() } = options;
   const { maps, addresses, postcodes, names } = await eachInput(inputs, ({ path }) => path);
   const content = {
     ...{ maps: [...maps, ...(demo ? [DEMO_MAP] : [])], addresses, postcodes, names, towns, modes },
@@ -89,7 +116,8 @@ export async function fillRegion(
     ...{ places: join(folder, PLACES_FILE), roads: join(folder, ROADS_FILE) },
     ...(options.basemap && { map: join(folder, MAP_FILE) }),
   };
-  const { places, houses, roads } = await writeRegion(files, content, report);
+  const input = { files, content, steps: steps.begin(await inputsText(options, inputs, report)) };
+  const { places, houses, roads } = await writeRegionWithin(memory, input, report);
   const time = await timeOfMaps(maps, report);
   return {
     ...{ places, houses, modes: [...modes] },
@@ -97,6 +125,26 @@ export async function fillRegion(
     ...(time !== null && { data_timestamp: time }),
     sources: await sourcesOf(options, inputs),
   };
+}
+
+/** All that decides what the files of a region are. Conditions with a year are read as of this one. */
+async function inputsText(options: RegionOptions, inputs: InputFiles<NamedFile>, report: Report): Promise<string> {
+  report('checking files');
+  const { towns, demo, holidays, modes, elevation } = options;
+  const ground = elevation === undefined ? [] : elevationFiles(elevation);
+  const hashes = await eachInput(inputs, ({ path }) => hashOf(path));
+  const year = new Date().getUTCFullYear();
+  return JSON.stringify([VERSION, year, process.versions.node, { towns, demo, holidays, modes, ground }, hashes]);
+}
+
+/** Elevation files by name, size and time: they are many, and large. */
+function elevationFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => {
+      const { size, mtimeMs } = statSync(join(folder, name));
+      return `${name} ${size} ${mtimeMs}`;
+    });
 }
 
 /** Of when the oldest of some maps is; null where one of them does not tell. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { constants, copyFileSync, createReadStream, linkSync, statSync } from 'node:fs';
+import { constants, copyFileSync, createReadStream, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ExplainedError } from '../explained-error.ts';
 import { download, isUrl } from '../import/download.ts';
 import type { KeptFile, Manifest, RegionVersions } from '../regions/versions.ts';
-import { hasCode } from '../storage/first-bytes.ts';
+import { linkOrCopy } from '../storage/link-or-copy.ts';
 
 /** Files that a region is built from, by what they are. */
 export interface InputFiles<T> {
@@ -76,17 +76,8 @@ export function gatherInputs(
 
 /** Takes what is kept of a version over into the folder of another one: the same file under two names, where the file system has such. */
 export function linkInput(versions: RegionVersions, id: string, { file }: KeptFile, folder: string): void {
-  const [from, to] = [versions.file(id, file), join(folder, file)];
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if (!NO_LINKS.some((code) => hasCode(error, code))) throw error;
-    copyFileSync(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-  }
+  linkOrCopy(versions.file(id, file), join(folder, file));
 }
-
-/** How file systems say that they have no further names for a file. */
-const NO_LINKS = ['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'];
 
 /** What the manifest of a version says of a kept file. @throws ExplainedError for one that has changed while it was imported */
 export async function keptFile({ path, name, kept }: InputFile): Promise<KeptFile> {

@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { at } from '../at.ts';
 import { ExplainedError } from '../explained-error.ts';
+import { FinishedSteps } from '../import/finished-steps.ts';
 import type { Area } from '../import/update/area.ts';
 import type { MapUpdate } from '../import/update/update-map.ts';
 import { MODES } from '../modes/index.ts';
@@ -18,6 +19,8 @@ interface UpdateRequest {
   /** Seconds since 1970. */
   readonly since?: number;
   readonly area?: string | undefined;
+  /** How many bytes of memory it may take. */
+  readonly memory?: number;
 }
 
 interface Updated {
@@ -73,6 +76,7 @@ async function updateAlone(
   const found = await findUpdates(versions, base.id, inputs, request, report);
   if (found.every((update) => update === null || update.isCurrent)) return null;
   const counts = { diffs: 0, created: 0, modified: 0, deleted: 0 };
+  using steps = new FinishedSteps(versions.folder);
   const manifest = await versions.build(base.name, async (folder) => {
     const maps: Inputs['maps'] = [];
     for (const [i, update] of found.entries())
@@ -83,7 +87,7 @@ async function updateAlone(
     const keptArea = await areaOf(versions, base.id, inputs, request, folder);
     const files = await eachInput<KeptFile, NamedFile>(newInputs, ({ file, name }) => ({ path: join(folder, file), name }));
     return {
-      ...(await fillRegion(folder, optionsOf(inputs), files, report)),
+      ...(await fillRegion(folder, { ...optionsOf(inputs), ...memoryOf(request) }, files, steps, report)),
       updated_from: base.id,
       inputs: { ...newInputs, ...(keptArea && { area: keptArea }) },
     };
@@ -156,6 +160,8 @@ async function areaOf(
   copyFileSync(request.area, path);
   return { file: 'area', name: basename(request.area), sha256: await hashOf(path) };
 }
+
+const memoryOf = ({ memory }: UpdateRequest) => (memory === undefined ? {} : { memory });
 
 /** How the version was built. */
 function optionsOf({ towns, basemap, demo, modes, attributions, holidays, elevation }: Inputs): RegionOptions {

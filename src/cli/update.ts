@@ -12,6 +12,7 @@ export function updateCommand(): Command {
   const command = commandWith('update', 'Bring a region up to date with replication diffs, and switch to it', [
     'dataFolder',
     ...SHARED_SETTINGS,
+    'memory',
   ])
     .argument('[region]', 'name or id of a region version; default: the one in use')
     .option('--from <source>', 'where the diffs are: an address (https://…) or a folder; default: where the maps say')
@@ -24,14 +25,19 @@ export function updateCommand(): Command {
     if (since !== undefined && !(DATE.test(since) && Number.isFinite(Date.parse(since))))
       throw new UsageError(`--since ${since}: expected a time such as 2026-01-31T20:21:00Z`);
     if (!/^[1-9]\d{0,3}$/.test(keep)) throw new UsageError(`--keep ${keep}: expected a whole number from 1`);
-    const { dataFolder, store } = configOf(command);
+    const { dataFolder, memory, store } = configOf(command);
     const versions = new RegionVersions(dataFolder, store !== null);
     const base = versionOf(versions, named);
     const progress = new Progress();
     const updated = await updateRegion(
       versions,
       base,
-      { from, area, ...(since !== undefined && { since: Date.parse(since) / 1000 }) },
+      {
+        from,
+        area,
+        ...(memory !== undefined && { memory }),
+        ...(since !== undefined && { since: Date.parse(since) / 1000 }),
+      },
       progress,
     );
     if (!updated) {

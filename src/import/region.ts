@@ -1,10 +1,12 @@
 import type { CountryAt } from '../geo/country.ts';
 import { lngLat, type Position } from '../geo/position.ts';
+import { MODES } from '../modes/index.ts';
 import { namesOf } from '../osm/names.ts';
 import { openMapFile } from '../osm/read.ts';
 import { houseValue, PLACE_KINDS, PlacesWriter, STREET_KIND } from '../places/index.ts';
 import { BasemapThread } from './basemap/thread.ts';
 import type { Terrain } from './elevation/terrain.ts';
+import { type ImportSteps, NO_STEPS, STEPS } from './finished-steps.ts';
 import { readAddressTable } from './places/address-tables.ts';
 import { type AdminArea, areasOf, townIn } from './places/admin-areas.ts';
 import { furtherAirports } from './places/airports.ts';
@@ -56,6 +58,13 @@ export interface ImportReport {
   readonly elements: number;
 }
 
+/** What an import may go on with, and what it may take. */
+export interface ImportLimits {
+  readonly steps?: ImportSteps;
+  /** How large the heap of the thread that draws the map may become. */
+  readonly drawingMegabytes?: number;
+}
+
 /** Where the files of a region are written. */
 export interface RegionFiles {
   readonly places: string;
@@ -64,26 +73,66 @@ export interface RegionFiles {
   readonly map?: string;
 }
 
-/** Writes all files of a region; without any mode, none of roads. @throws MapFileError for a map that cannot be read */
+/**
+ * Writes all files of a region; without any mode, none of roads. Steps that an import before this one has finished are not done again.
+ *
+ * @throws MapFileError for a map that cannot be read
+ */
 export async function writeRegion(
   files: RegionFiles,
   content: RegionContent,
   progress: ImportProgress,
+  { steps = NO_STEPS, drawingMegabytes }: ImportLimits = {},
 ): Promise<ImportReport & { readonly roads: RoadsReport | null }> {
   // Before anything that takes long: a file that cannot be used is found at once.
   const terrain = content.elevation === undefined ? null : await openTerrain(content.elevation, progress);
-  await using drawing = files.map === undefined ? null : new BasemapThread(files.map, content);
-  const extract = await readContent(content, progress);
-  const report = await writePlaces(files.places, extract, content, progress);
-  const countryAt = countryFinder(extract.boundaries, 'country');
-  const options = { ...content, ...(terrain && { terrain }) };
-  const roads =
-    content.modes?.length === 0 ? null : await writeRegionRoads(files.roads, extract.roads, countryAt, progress, options);
+  await using drawing = await beginDrawing(files, content, steps, drawingMegabytes);
+  const hasRoads = content.modes?.length !== 0;
+  const doneRoads = hasRoads ? await finishedRoads(files, content, steps) : null;
+  const done = await steps.resume(STEPS.places, files.places);
+  const { report, rest } = done
+    ? { report: done.report, rest: hasRoads && !doneRoads ? restOf(await readContent(content, progress)) : null }
+    : await writePlaces(files.places, content, progress);
+  if (!done) await steps.finish(STEPS.places, files.places, report);
+  const roads = rest && hasRoads && !doneRoads ? await writeRoadsOf(rest, files, content, terrain, progress) : doneRoads;
+  if (roads && !doneRoads) await steps.finish(STEPS.roads, files.roads, roads);
   if (drawing) {
     progress('drawing the map');
     await drawing.done;
   }
   return { ...report, roads };
+}
+
+/** Draws the map on a thread of its own; null where none is wanted, or it is there. */
+async function beginDrawing(
+  { map }: RegionFiles,
+  content: RegionContent,
+  steps: ImportSteps,
+  megabytes: number | undefined,
+): Promise<BasemapThread | null> {
+  if (map === undefined || (await steps.resume(STEPS.map, map))) return null;
+  return new BasemapThread(map, content, () => steps.finish(STEPS.map, map, null), megabytes);
+}
+
+async function finishedRoads(files: RegionFiles, { modes = MODES }: RegionContent, steps: ImportSteps) {
+  const done = await steps.resume(STEPS.roads, files.roads);
+  return done && { ...done.report, closedTo: modes.filter((mode) => done.report.closedTo.includes(mode)) };
+}
+
+/** What roads are made of: all else that was read of the maps is gone by then. */
+type RoadContent = Pick<Extract, 'roads' | 'boundaries'>;
+
+const restOf = ({ roads, boundaries }: Extract): RoadContent => ({ roads, boundaries });
+
+function writeRoadsOf(
+  { roads, boundaries }: RoadContent,
+  files: RegionFiles,
+  content: RegionContent,
+  terrain: Terrain | null,
+  progress: ImportProgress,
+): Promise<RoadsReport> {
+  const options = { ...content, ...(terrain && { terrain }) };
+  return writeRegionRoads(files.roads, roads, countryFinder(boundaries, 'country'), progress, options);
 }
 
 /** Loaded only here: few imports have elevation. */
@@ -99,8 +148,8 @@ export async function writeRegionPlaces(
   content: RegionContent,
   progress: ImportProgress,
 ): Promise<ImportReport> {
-  const extract = await readContent(content, progress);
-  return writePlaces(path, extract, content, progress);
+  const { report } = await writePlaces(path, content, progress);
+  return report;
 }
 
 async function readContent(content: RegionContent, progress: ImportProgress): Promise<Extract> {
@@ -112,23 +161,28 @@ async function readContent(content: RegionContent, progress: ImportProgress): Pr
   return extract;
 }
 
+/** Writes the index of places. What they are made of is gone when it is built, which takes as much memory. */
 async function writePlaces(
   path: string,
-  extract: Extract,
   content: RegionContent,
   progress: ImportProgress,
-): Promise<ImportReport> {
-  const { writer, houses } = await filledWriter(path, extract, content, progress);
-  return { ...writer.finish(progress), houses, elements: extract.elements };
+): Promise<{ readonly report: ImportReport; readonly rest: RoadContent }> {
+  const { writer, houses, elements, rest } = await filledWriter(path, content, progress);
+  return { report: { ...writer.finish(progress), houses, elements }, rest };
 }
 
-/** Adds all places. What they are made of is gone when the index is built, which takes as much memory. */
+/** Adds all places. */
 async function filledWriter(
   path: string,
-  extract: Extract,
   content: RegionContent,
   progress: ImportProgress,
-): Promise<{ readonly writer: RegionWriter; readonly houses: number }> {
+): Promise<{
+  readonly writer: RegionWriter;
+  readonly houses: number;
+  readonly elements: number;
+  readonly rest: RoadContent;
+}> {
+  const extract = await readContent(content, progress);
   const countryAt = countryFinder(extract.boundaries, 'territory');
   progress('reading countries and towns');
   const countries = new Map([...countryAreas()].map((country) => [country.country, country]));
@@ -165,7 +219,7 @@ async function filledWriter(
   await addTabledPostcodes(writer, postcodes, content, { areas, finder, worldArea }, progress);
   writer.addStreets([...streets, ...newStreets], houses, finder);
   writer.addPois(pois);
-  return { writer, houses: houses.length };
+  return { writer, houses: houses.length, elements: extract.elements, rest: restOf(extract) };
 }
 
 /** Adds the postal codes of tables, those of the operator's first, and notes the countries of all but the product's own. */

@@ -20,7 +20,7 @@ export class LargeMap<K, V> {
   }
 
   get(key: K): V | undefined {
-    return this.#partOf(key)?.get(key);
+    return this.#parts.length === 1 ? this.#parts[0].get(key) : this.#partOf(key)?.get(key);
   }
 
   set(key: K, value: V): void {
@@ -37,18 +37,5 @@ export class LargeMap<K, V> {
 
   *[Symbol.iterator](): Iterator<[K, V]> {
     for (const part of this.#parts) yield* part;
-  }
-}
-
-/** A set without that limit. */
-export class LargeSet<K> {
-  readonly #keys = new LargeMap<K, true>();
-
-  has(key: K): boolean {
-    return this.#keys.has(key);
-  }
-
-  add(key: K): void {
-    this.#keys.set(key, true);
   }
 }

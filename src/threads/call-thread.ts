@@ -16,6 +16,8 @@ export interface CallThreadOptions {
   readonly workerData?: unknown;
   /** Errors that stay of their kind; the script names the same ones in the same order. */
   readonly errors?: readonly ErrorKind[];
+  /** How large the heap of a thread may become, in MiB, before it is ended; without it, as large as Node.js lets it. */
+  readonly heapMegabytes?: number | undefined;
   /** Called when a thread has been started, before anything else is sent to it. */
   readonly onStart?: () => void;
   /** Called once when a thread has ended that was not closed, before its calls are rejected. */
@@ -96,8 +98,9 @@ export class CallThread<C extends Calls> {
 
   #run(): Running {
     if (this.#running) return this.#running;
-    const { script, workerData, onStart } = this.#options;
-    const worker = new Worker(script, { workerData });
+    const { script, workerData, heapMegabytes, onStart } = this.#options;
+    const limits = heapMegabytes !== undefined && { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } };
+    const worker = new Worker(script, { workerData, ...limits });
     const running: Running = { worker, listens: Promise.withResolvers(), waiting: new Map() };
     // A caller that does not wait for it sees its calls fail.
     running.listens.promise.catch(() => {});

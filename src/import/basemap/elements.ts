@@ -13,7 +13,8 @@ import { type Member, OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.
 import { NodePositions } from '../../osm/positions.ts';
 import type { MapFile } from '../../osm/read.ts';
 import { joinRings } from '../../osm/rings.ts';
-import { LargeMap, LargeSet } from '../../storage/large.ts';
+import { IdSet } from '../../storage/id-set.ts';
+import { LargeMap } from '../../storage/large.ts';
 import { BorderLevels } from './borders.ts';
 import type { CoastLine } from './coast.ts';
 import { boxOf, Coverage, overlap, unionOf, type WorldBox } from './coverage.ts';
@@ -101,8 +102,8 @@ class ElementReader {
   readonly #borders = new BorderLevels();
   /** Ways of which surfaces are made, with their nodes once these are known. */
   readonly #members = new LargeMap<number, readonly number[]>();
-  readonly #drawnNodes = new LargeSet<number>();
-  readonly #drawnWays = new LargeSet<number>();
+  readonly #drawnNodes = new IdSet();
+  readonly #drawnWays = new IdSet();
   readonly #files: FileDraft[] = [];
   readonly #borderSquares = new LineSquares(BORDER_ZOOM);
   #file = new FileDraft();

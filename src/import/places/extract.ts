@@ -12,9 +12,12 @@ import { joinRings, polygonsOf, type Ring } from '../../osm/rings.ts';
 import { isStreet } from '../../osm/streets.ts';
 import { stationOfEntrance } from '../../osm/subway-entrances.ts';
 import { isWaterway } from '../../osm/waterways.ts';
-import { LargeMap, LargeSet } from '../../storage/large.ts';
+import { IdSet } from '../../storage/id-set.ts';
+import { LargeMap } from '../../storage/large.ts';
 import { type RoadMap, RoadReader } from '../roads/reader.ts';
 import { doorsOf } from './doors.ts';
+import { RawNodes } from './raw-nodes.ts';
+import { type RawWay, RawWays } from './raw-ways.ts';
 import { pointInside } from './surfaces.ts';
 
 /** Something of the map at a point or, with polygons, on a surface. */
@@ -76,9 +79,9 @@ export interface Extract {
   readonly addresses: AddressFeature[];
   readonly pois: readonly Feature[];
   /** Street names by the source of the house, from relations of the type `associatedStreet`. */
-  readonly streetOfHouse: ReadonlyMap<string, string>;
-  /** The addresses of buildings by their corners. */
-  readonly buildingAddress: ReadonlyMap<number, AddressTags>;
+  readonly streetOfHouse: Pick<LargeMap<string, string>, 'get'>;
+  /** The addresses of buildings by those of their corners that are places. */
+  readonly buildingAddress: Pick<LargeMap<number, AddressTags>, 'get'>;
   readonly roads: RoadMap;
   /** Elements read, each once. */
   readonly elements: number;
@@ -88,11 +91,6 @@ interface RawRelation {
   readonly id: number;
   readonly tags: Tags;
   readonly members: readonly Member[];
-}
-
-interface RawWay {
-  readonly nodes: readonly number[];
-  readonly tags: Tags;
 }
 
 const CENTRE_ROLES = new Set(['label', 'admin_centre', 'admin_center']);
@@ -153,7 +151,7 @@ export async function readExtract(files: readonly MapFile[], progress: Progress)
 
 /** An extract while it is collected. */
 type Drafts = { readonly [K in keyof Extract]: Extract[K] extends readonly (infer T)[] ? T[] : Extract[K] } & {
-  readonly buildingAddress: Map<number, AddressTags>;
+  readonly buildingAddress: LargeMap<number, AddressTags>;
 };
 
 /** Adds a feature as everything that its tags make it. */
@@ -173,23 +171,21 @@ class ExtractReader {
   readonly positions = new NodePositions();
   readonly #roads = new RoadReader(this.positions);
   /** Elements that are kept. */
-  readonly #seen: Readonly<Record<ElementType, LargeSet<number>>> = {
-    node: new LargeSet(),
-    way: new LargeSet(),
-    relation: new LargeSet(),
+  readonly #seen: Readonly<Record<ElementType, IdSet>> = {
+    node: new IdSet(),
+    way: new IdSet(),
+    relation: new IdSet(),
   };
   readonly #relations: RawRelation[] = [];
-  readonly #streetOfHouse = new Map<string, string>();
-  readonly #wantedWays = new LargeSet<number>();
-  readonly #ways = new LargeMap<number, RawWay>();
-  readonly #nodes: { readonly id: number; readonly tags: Tags; readonly position: Position }[] = [];
+  readonly #streetOfHouse = new LargeMap<string, string>();
+  readonly #wantedWays = new IdSet();
+  readonly #ways = new RawWays();
+  readonly #nodes = new RawNodes();
   #elements = 0;
 
   /** Whether an element comes for the first time: files overlap, and a broken one may hold an id twice. */
   #isNew(type: ElementType, id: number): boolean {
-    if (this.#seen[type].has(id)) return false;
-    this.#seen[type].add(id);
-    return true;
+    return this.#seen[type].add(id);
   }
 
   relations() {
@@ -229,7 +225,7 @@ class ExtractReader {
           isPlace(tags) ||
           isBoundary(tags);
         if (!isKept || nodes.length === 0 || !this.#isNew('way', id)) return;
-        this.#ways.set(id, { nodes, tags });
+        this.#ways.add(id, nodes, tags);
         this.positions.want(nodes);
       },
     };
@@ -242,8 +238,7 @@ class ExtractReader {
         this.positions.set(id, lat, lng);
         this.#roads.node(id, tags);
         if (!isPlace(tags) || !this.#isNew('node', id)) return;
-        const position = { lat: lat / OSM_COORDINATE_SCALE, lng: lng / OSM_COORDINATE_SCALE };
-        this.#nodes.push({ id, tags, position });
+        this.#nodes.add(id, lat, lng, tags);
       },
     };
   }
@@ -264,19 +259,19 @@ class ExtractReader {
       addresses: [],
       pois: [],
       streetOfHouse: this.#streetOfHouse,
-      buildingAddress: new Map(),
+      buildingAddress: new LargeMap(),
       roads: this.#roads.finish(),
       elements: this.#elements,
     };
     for (const { id, tags, position } of this.#nodes) {
       addPlace(extract, { source: `osm:n${id}`, tags, position, polygons: [] }, id);
     }
-    for (const [id, way] of this.#ways) this.#addWay(extract, id, way);
+    for (const way of this.#ways) this.#addWay(extract, way);
     for (const relation of this.#relations) this.#addRelation(extract, relation);
     return extract;
   }
 
-  #addWay(extract: Drafts, id: number, { nodes, tags }: RawWay): void {
+  #addWay(extract: Drafts, { id, nodes, tags }: RawWay): void {
     if (isWaterway(tags)) for (const line of this.#pieces(nodes)) extract.waterways.push({ id, tags, line });
     if (isStreet(tags)) for (const line of this.#pieces(nodes)) extract.streets.push({ id, tags, line });
     if (tags.has('addr:interpolation')) extract.numberedLines.push({ id, tags, nodes, line: this.#line(nodes) });
@@ -284,13 +279,15 @@ class ExtractReader {
     if (!feature) return;
     if (isBoundary(tags)) extract.boundaries.push({ ...feature, centres: [] });
     else addPlace(extract, feature, null);
-    if (hasAddress(tags)) for (const node of nodes) extract.buildingAddress.set(node, addressOf(tags));
+    if (!hasAddress(tags)) return;
+    const address = addressOf(tags);
+    for (const node of nodes) if (this.#seen.node.has(node)) extract.buildingAddress.set(node, address);
   }
 
   #addRelation(extract: Drafts, { id, tags, members }: RawRelation): void {
     const lines = members
       .filter(({ type, role }) => type === 'way' && RING_ROLES.has(role))
-      .map(({ id: way }) => this.#ways.get(way)?.nodes ?? []);
+      .map(({ id: way }) => this.#ways.nodesOf(way));
     const feature = this.#surface(`osm:r${id}`, tags, lines);
     if (!feature) return;
     const centres = members.filter(({ role }) => CENTRE_ROLES.has(role)).map(({ type, id: ref }) => `osm:${type[0]}${ref}`);

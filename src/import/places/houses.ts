@@ -3,6 +3,7 @@ import type { Position } from '../../geo/position.ts';
 import type { AddressTags } from '../../osm/addresses.ts';
 import type { Tags } from '../../osm/element.ts';
 import { houseKey, houseValue, SAME_HOUSE_METERS } from '../../places/index.ts';
+import { LargeMap } from '../../storage/large.ts';
 import { wordsOf } from '../../text/words.ts';
 import { AddressTowns, isCalledOtherwise, writtenTown } from './address-towns.ts';
 import { type AdminArea, area, isTown } from './admin-areas.ts';
@@ -115,7 +116,7 @@ class HouseBuilder {
   readonly #areasByName: Map<string, readonly AdminArea[]>;
   readonly #newByKey = new Map<string, Street[]>();
   readonly #known = new Map<Street | AdminArea, Map<string, DraftHouse[]>>();
-  readonly #byNode = new Map<number, DraftHouse>();
+  readonly #byNode = new LargeMap<number, DraftHouse>();
 
   constructor(extract: Extract, streets: readonly Street[], around: Surroundings) {
     this.#extract = extract;

@@ -24,10 +24,14 @@ export interface IgnoredRestrictions {
 
 /** The restrictions of a map that fit its ways, whoever may use these, and how many do not. */
 export function clearRestrictions(map: RoadMap, segments: Segments) {
+  // Only what restrictions name: a map has more ways and junctions than a `Map` has room for.
+  const namedWays = new Set(map.restrictions.flatMap(({ from, viaWays, to }) => [...from, ...viaWays, ...to]));
   const wayOf = new Map<number, number>();
-  for (const [way, id] of map.wayId.subarray(0, map.firstAcross).entries()) wayOf.set(id, way);
+  for (const [way, id] of map.wayId.subarray(0, map.firstAcross).entries()) if (namedWays.has(id)) wayOf.set(id, way);
+  const namedNodes = new Set(map.restrictions.map(({ viaNode }) => viaNode));
   const junctionOf = new Map<number, Junction>();
-  for (const [junction, node] of segments.junctionNode.entries()) junctionOf.set(node, junction as Junction);
+  for (const [junction, node] of segments.junctionNode.entries())
+    if (namedNodes.has(node)) junctionOf.set(node, junction as Junction);
   const ignored = { incomplete: 0, invalid: map.invalidRestrictions, ambiguous: 0 };
   const clear = map.restrictions.flatMap((restriction): ClearRestriction[] => {
     const [from, via, to] = [restriction.from, restriction.viaWays, restriction.to].map((ids) =>

@@ -43,8 +43,10 @@ export function oddSizesOf(map: RoadMap, { junctionNode }: Segments, use: RoadUs
     const odd = oddIn(map.wayTags[way]);
     if (odd.length > 0 && isDriven(way)) note(odd, `way ${map.wayId[way]}`);
   }
-  if (withVehicle.length > 0 && [...map.nodeTags.values()].some((tags) => oddIn(tags).length > 0))
-    for (const node of junctionNode) note(oddIn(map.nodeTags.get(node) ?? NO_TAGS), `node ${node}`);
+  for (const node of withVehicle.length > 0 ? junctionNode : []) {
+    const odd = oddIn(map.nodeTags.get(node) ?? NO_TAGS);
+    if (odd.length > 0) note(odd, `node ${node}`);
+  }
   const { unread, kilograms, centimeters } = found;
   return { unread: unread.counted(), kilograms: kilograms.counted(), centimeters: centimeters.counted() };
 }

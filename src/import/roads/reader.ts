@@ -11,7 +11,8 @@ import { type Restriction, restrictionOf } from '../../osm/roads/restriction.ts'
 import { type Passage, roadOf } from '../../osm/roads/road.ts';
 import { type Post, postOf, type Sign, signOf } from '../../osm/roads/sign.ts';
 import { Growing } from '../../storage/growing.ts';
-import { LargeSet } from '../../storage/large.ts';
+import { IdSet } from '../../storage/id-set.ts';
+import { LargeMap } from '../../storage/large.ts';
 import { AreaReader, type RoadElement } from './areas/area-reader.ts';
 import { type AreasReport, AreaWays } from './areas/area-ways.ts';
 import type { WalkedWay } from './areas/entrances.ts';
@@ -33,9 +34,9 @@ export interface RoadMap {
   readonly waySign: Uint32Array;
   readonly signs: readonly Sign[];
   /** What stands at nodes, by their ids. */
-  readonly posts: ReadonlyMap<number, Post>;
+  readonly posts: Pick<LargeMap<number, Post>, 'get' | 'has'>;
   /** Tags of nodes that hold somebody up, are posts, or say of sizes what is to be reported. */
-  readonly nodeTags: ReadonlyMap<number, Tags>;
+  readonly nodeTags: Pick<LargeMap<number, Tags>, 'get' | 'has'>;
   readonly restrictions: readonly Restriction[];
   /** How many relations are restrictions that make no sense. */
   readonly invalidRestrictions: number;
@@ -58,22 +59,24 @@ export class RoadReader {
   readonly #nodes = new Growing((length) => new Float64Array(length));
   readonly #wayTags: Tags[] = [];
   readonly #waySign = new Growing((length) => new Uint32Array(length));
-  readonly #signs = new Map<string, { readonly sign: Sign; readonly index: number }>();
-  readonly #posts = new Map<number, Post>();
-  readonly #nodeTags = new Map<number, Tags>();
+  readonly #signs: Sign[] = [];
+  /** Their numbers, by their texts. */
+  readonly #signOf = new LargeMap<string, number>();
+  readonly #posts = new LargeMap<number, Post>();
+  readonly #nodeTags = new LargeMap<number, Tags>();
   readonly #restrictions: Restriction[] = [];
   #invalidRestrictions = 0;
-  readonly #seenWays = new LargeSet<number>();
+  readonly #seenWays = new IdSet();
   /** [way] null where nobody walks. */
   readonly #wayFloor: (Floor | null)[] = [];
   readonly #plainTags = new Map<Tags, boolean>();
   readonly #floors = new Map<string, Floor>();
-  readonly #doors = new LargeSet<number>();
-  readonly #gates = new LargeSet<number>();
+  readonly #doors = new IdSet();
+  readonly #gates = new IdSet();
   readonly #areas = new AreaReader();
   #areaWays: AreaWays | null = null;
-  readonly #seenRestrictions = new Set<number>();
-  readonly #known = new Map<string, Known>();
+  readonly #seenRestrictions = new IdSet();
+  readonly #known = new LargeMap<string, Known>();
 
   constructor(positions: NodePositions) {
     this.#positions = positions;
@@ -161,9 +164,10 @@ export class RoadReader {
   #sign(tags: Tags, isArea: boolean): number {
     const sign = signOf(tags, isArea);
     const text = JSON.stringify(sign);
-    const known = this.#signs.get(text) ?? { sign, index: this.#signs.size };
-    this.#signs.set(text, known);
-    return known.index;
+    const known = this.#signOf.get(text);
+    if (known !== undefined) return known;
+    this.#signOf.set(text, this.#signs.length);
+    return this.#signs.push(sign) - 1;
   }
 
   /** The ways of the map that people walk along. @param places [row of `nodes`] their numbers among the positions */
@@ -207,7 +211,7 @@ export class RoadReader {
       firstAcross,
       areas: across.report,
       waySign: this.#waySign.view(),
-      signs: Array.from(this.#signs.values(), ({ sign }) => sign),
+      signs: this.#signs,
       posts: this.#posts,
       nodeTags: this.#nodeTags,
       restrictions: this.#restrictions,
@@ -222,9 +226,11 @@ export class RoadReader {
     if (pairs.length === 0) return NOTHING;
     pairs.sort(([a], [b]) => (a < b ? -1 : 1));
     const text = JSON.stringify(pairs);
-    const known = this.#known.get(text) ?? { tags: new Map(pairs) };
-    this.#known.set(text, known);
-    return known;
+    const known = this.#known.get(text);
+    if (known) return known;
+    const made: Known = { tags: new Map(pairs) };
+    this.#known.set(text, made);
+    return made;
   }
 }
 

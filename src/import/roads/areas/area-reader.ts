@@ -1,7 +1,8 @@
 import type { Member, Tags } from '../../../osm/element.ts';
 import { type Floor, floorOf, isWalkedArea } from '../../../osm/roads/area.ts';
 import { type Obstacle, obstacleOf } from '../../../osm/roads/obstacle.ts';
-import { LargeMap, LargeSet } from '../../../storage/large.ts';
+import { IdSet } from '../../../storage/id-set.ts';
+import { LargeMap } from '../../../storage/large.ts';
 
 /** What a way or a relation is to roads: its tags that matter and the number of its sign. */
 export interface RoadElement {
@@ -49,8 +50,8 @@ const RING_ROLES = new Set(['outer', 'inner', '']);
 /** Collects surfaces that are walked across, and which ways are parts of obstacles. */
 export class AreaReader {
   readonly #relations: Relation[] = [];
-  readonly #seen = new LargeSet<number>();
-  readonly #wanted = new LargeSet<number>();
+  readonly #seen = new IdSet();
+  readonly #wanted = new IdSet();
   readonly #members = new LargeMap<number, readonly number[]>();
   readonly #closed = new Map<number, ClosedWay>();
   readonly obstacleMembers = new LargeMap<number, ObstacleMember>();

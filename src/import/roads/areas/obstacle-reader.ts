@@ -1,7 +1,10 @@
 import type { Tags } from '../../../osm/element.ts';
 import { type Floor, floorOf } from '../../../osm/roads/area.ts';
 import { type Obstacle, obstacleOf } from '../../../osm/roads/obstacle.ts';
-import { LargeMap, LargeSet } from '../../../storage/large.ts';
+import { Growing } from '../../../storage/growing.ts';
+import { IdIndex } from '../../../storage/id-index.ts';
+import { IdSet } from '../../../storage/id-set.ts';
+import type { LargeMap } from '../../../storage/large.ts';
 import type { ObstacleMember } from './area-reader.ts';
 import { cellAt, cellsOf, type UnitBox } from './map-cells.ts';
 
@@ -21,8 +24,12 @@ const MARGIN = 10_000;
 export class ObstacleReader {
   readonly #cells = new Set<number>();
   readonly #members: LargeMap<number, ObstacleMember>;
-  readonly #places = new LargeMap<number, readonly [lng: number, lat: number]>();
-  readonly #seen = new LargeSet<number>();
+  readonly #ids = new Growing((length) => new Float64Array(length));
+  readonly #lat = new Growing((length) => new Int32Array(length));
+  readonly #lng = new Growing((length) => new Int32Array(length));
+  /** Of the nodes, once all of them are there. */
+  #index: IdIndex | null = null;
+  readonly #seen = new IdSet();
   readonly #inCell = new Map<number, ObstacleLine[]>();
 
   constructor(boxes: readonly UnitBox[], members: LargeMap<number, ObstacleMember>) {
@@ -34,7 +41,11 @@ export class ObstacleReader {
   }
 
   node(id: number, lat: number, lng: number): void {
-    if (this.#cells.has(cellAt(lat, lng))) this.#places.set(id, [lng, lat]);
+    if (!this.#cells.has(cellAt(lat, lng))) return;
+    this.#index = null;
+    this.#ids.push(id);
+    this.#lat.push(lat);
+    this.#lng.push(lng);
   }
 
   way(id: number, nodes: readonly number[], tags: Tags): void {
@@ -46,15 +57,26 @@ export class ObstacleReader {
     // Where the map lacks nodes, or they are far away, the line is interrupted.
     let start = 0;
     for (let at = 0; at <= nodes.length; at++) {
-      if (at < nodes.length && this.#places.has(nodes[at])) continue;
+      if (at < nodes.length && this.#find(nodes[at]) >= 0) continue;
       this.#add(nodes.slice(start, at), obstacle);
       start = at + 1;
     }
   }
 
+  #find(node: number): number {
+    this.#index ??= new IdIndex(this.#ids.view());
+    return this.#index.find(node);
+  }
+
+  /** Longitude and latitude of a node that is there. */
+  #pointOf(node: number): readonly number[] {
+    const found = this.#find(node);
+    return [this.#lng.get(found), this.#lat.get(found)];
+  }
+
   #add(nodes: readonly number[], { kind, floor }: ObstacleMember): void {
     if (nodes.length < 2) return;
-    const line = Float64Array.from(nodes.flatMap((node) => this.#places.get(node) ?? []));
+    const line = Float64Array.from(nodes.flatMap((node) => this.#pointOf(node)));
     const obstacle = { kind, floor, line, nodes };
     const cells = new Set<number>();
     for (let at = 2; at < line.length; at += 2) {
