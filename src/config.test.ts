@@ -26,6 +26,8 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   proxies: ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
   geoipFile: ['/srv/city.mmdb', '/srv/city.mmdb'],
   basemap: ['/srv/map.pmtiles', '/srv/map.pmtiles'],
+  gatewaySecret: ['sixteen-letters-', 'sixteen-letters-'],
+  areasFile: ['/srv/areas.geojson', '/srv/areas.geojson'],
   operationsPort: ['9090', 9090],
   operationsToken: ['secret', 'secret'],
   hasConsole: ['off', false],
