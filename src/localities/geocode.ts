@@ -82,15 +82,14 @@ export function geocode(region: Region, call: GeocodeCall): Reply {
     const msg = `Value error, send either address or latlng${latlng ? ', not both' : ''}`;
     throw new InputProblem([{ loc: ['query', 'address'], msg, type: 'value_error', input: address ?? null }]);
   }
-  if (latlng) return reverse(region, call, latlng);
+  if (latlng) return reverseAt(region, call, latlng);
   if (call.query.list_sub_buildings) {
     const msg = 'Value error, list_sub_buildings needs latlng';
     throw new InputProblem([{ loc: ['query', 'list_sub_buildings'], msg, type: 'value_error', input: true }]);
   }
   const typed = address ?? '';
   const point = readCoordinates(typed, askedLanguage(call.query.language, call.acceptLanguage));
-  if (!point) return forward(region, call, typed);
-  return { ...reverse(region, call, point), ...(call.isPart && { point: [point.lat, point.lng] }) };
+  return point ? reverseAt(region, call, point) : forward(region, call, typed);
 }
 
 function optionsOf({ query, acceptLanguage }: GeocodeCall): ResultOptions {
@@ -142,6 +141,11 @@ function forward(region: Region, call: GeocodeCall, address: string): Reply {
     confidence: explainedShare(typed, unmatched),
   }));
   return { results, ...(call.isPart && { ranks: best.map((each) => rankOf(region.places, each)) }) };
+}
+
+/** What is at a point; a gateway is told which, since another area may know more of it. */
+function reverseAt(region: Region, call: GeocodeCall, point: Position): Reply {
+  return { ...reverse(region, call, point), ...(call.isPart && { point: [point.lat, point.lng] }) };
 }
 
 function reverse({ places }: Region, call: GeocodeCall, centre: Position): Reply {
