@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startGateway } from '../../src/cli/gateway.ts';
 import { readConfig } from '../../src/config.ts';
+import { isObject } from '../../src/text/json.ts';
 import { withMap } from '../support/drawing.ts';
 import { type DrawnTown, mapOfTowns } from '../support/drawn-towns.ts';
 import type { TestMap } from '../support/map-files.ts';
@@ -22,6 +23,27 @@ const EAST: readonly DrawnTown[] = [
   { at: [10, 12], name: 'Easthaven', streets: STREETS },
   { at: [10.05, 12.05], name: 'Oldbridge', tags: { population: '90000' } },
 ];
+
+/** Operations of the region's services that all servers answer alike: from the program itself, or from the database. */
+const SAME_EVERYWHERE: readonly string[] = [
+  'GET /distance/matrix/async/{matrix_id}/status',
+  'GET /distance/matrix/async/{matrix_id}',
+  'DELETE /distance/matrix/async/{matrix_id}',
+  'GET /distance/matrix/async/{matrix_id}/result',
+  'GET /distance/optimize/async/{plan_id}/status',
+  'GET /distance/optimize/async/{plan_id}',
+  'DELETE /distance/optimize/async/{plan_id}',
+  'GET /distance/optimize/async/{plan_id}/result',
+  'GET /map/style/{style}.json',
+  'GET /map/glyphs/{fontstack}/{range}.pbf',
+  'GET /map/sprites/{sprite}',
+];
+
+const field = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
+function fieldsOf(value: unknown, name: string): readonly unknown[] {
+  const list = field(value, name);
+  return Array.isArray(list) ? list : [];
+}
 
 /** Both areas as one map: what is cut out of it has the same identifiers. */
 const WHOLE = mapOfTowns([...WEST, ...EAST]);
@@ -92,6 +114,21 @@ describe('a gateway before the servers of two areas', { skip: withoutPostgres },
     assert.deepEqual(joined.json, one.json, why);
     return joined;
   }
+
+  test('every operation that answers from a region says where its place is', async () => {
+    const headers = { 'x-waypost-gateway': SECRET };
+    const { json: about } = await send(`${servers[0]?.origin}/gateway/about`, { headers });
+    const { json: described } = await send(`${servers[0]?.origin}/openapi.json`);
+    const told = new Set(fieldsOf(about, 'operations').map((each) => `${field(each, 'method')} ${field(each, 'path')}`));
+    const paths = Object.entries(Object(field(described, 'paths')));
+    const operations = paths.flatMap(([path, methods]) =>
+      Object.keys(Object(methods)).map((each) => `${each.toUpperCase()} ${path}`),
+    );
+    const ofRegion = operations.filter((each) => /^[A-Z]+ \/(?:localities|distance|map|threewords)[/.]/.test(each));
+    const silent = ofRegion.filter((each) => !told.has(each));
+    assert.ok(ofRegion.length > 20);
+    assert.deepEqual(silent, SAME_EVERYWHERE, 'who adds an operation declares its place, or why it has none');
+  });
 
   test('a request with a place is answered by the area that holds it', async () => {
     for (const [lat, lng] of [
