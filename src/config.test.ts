@@ -188,6 +188,15 @@ test('a store is a bucket, a folder by its whole path, or the database', () => {
 test('what may hold a password is marked', () => {
   assert.deepEqual(
     SETTING_NAMES.filter((name) => SETTINGS[name].isSecret),
-    ['databaseUrl', 'awsKeyId', 'awsSecretKey', 'awsSessionToken', 'limits', 'operationsToken', 'threewordsKey'],
+    [
+      'databaseUrl',
+      'awsKeyId',
+      'awsSecretKey',
+      'awsSessionToken',
+      'limits',
+      'gatewaySecret',
+      'operationsToken',
+      'threewordsKey',
+    ],
   );
 });

@@ -124,7 +124,9 @@ export class Area {
         if (!(error instanceof NoAnswer)) throw error;
         server.about = null;
         failure = error;
-        if (!mayRepeat && !error.isUnsent) break;
+        // Of a stream some may have been taken.
+        const isStream = request.body !== null && !Buffer.isBuffer(request.body);
+        if (isStream || (!mayRepeat && !error.isUnsent)) break;
       }
     }
     throw failure ?? new Error(`the area ${this.name} has no servers`);
