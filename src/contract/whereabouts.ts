@@ -57,7 +57,7 @@ export const ABOUT_PATH = '/gateway/about';
 export interface AboutServer {
   readonly isReady: boolean;
   readonly region: string;
-  /** West, south, east, north of the roads or the map; null where the region has neither. */
+  /** West, south, east, north of the roads, else of the houses; null where the region has neither. */
   readonly extent: readonly [number, number, number, number] | null;
   readonly operations: readonly { readonly method: string; readonly path: string; readonly where: Whereabouts }[];
 }

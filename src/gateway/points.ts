@@ -7,7 +7,9 @@ import { isObject } from '../text/json.ts';
 const MOST_POINTS = 2_000;
 /** A polyline, or what stands between the signs that join points and what is said of them. */
 const ITEM = /enc:([^:]*):|([^|;]+)/g;
-const GPX_POINT = /<(?:\w+:)?(?:trkpt|rtept|wpt)\b[^>]*?\blat\s*=\s*["']([^"']+)["'][^>]*?\blon\s*=\s*["']([^"']+)["']/g;
+const GPX_POINT = /<(?:\w{1,20}:)?(?:trkpt|rtept|wpt)\s([^<>]{1,500})>/g;
+const LAT = /\blat="([^"]{1,30})"|\blat='([^']{1,30})'/;
+const LON = /\blon="([^"]{1,30})"|\blon='([^']{1,30})'/;
 
 /** Collects points, as many as matter; what is no point is for the server to refuse. */
 export class PointCollector {
@@ -34,8 +36,9 @@ export class PointCollector {
   }
 
   addGpx(text: string): void {
-    for (const [, lat, lon] of text.matchAll(GPX_POINT)) {
+    for (const [, attributes = ''] of text.matchAll(GPX_POINT)) {
       if (this.points.length >= MOST_POINTS) return;
+      const [lat, lon] = [LAT, LON].map((form) => form.exec(attributes)?.slice(1).find(Boolean));
       this.#addText(`${lat},${lon}`);
     }
   }
