@@ -15,7 +15,7 @@ import { type AreaQuestions, questionsOf } from './gateway-questions.ts';
 import type { Outcome, ProofOptions } from './proof.ts';
 
 /** Maps of five countries and three scripts, and a box of roads in each. */
-const AREAS: readonly AreaQuestions[] = [
+const ALL_AREAS: readonly AreaQuestions[] = [
   { name: 'monaco', box: [7.41, 43.724, 7.437, 43.75] },
   { name: 'andorra', box: [1.48, 42.48, 1.62, 42.58] },
   { name: 'porto', box: [-8.68, 41.13, -8.56, 41.19] },
@@ -29,7 +29,8 @@ const MAPS = new URL('../../shared/data/osm/', import.meta.url).pathname;
 const UNLIMITED = Object.fromEntries(GROUP_NAMES.map((name) => [name, 1_000_000]));
 
 /** Five areas behind a gateway, and one server with all of them: what they answer alike, and what not. */
-export async function gateway({ seed, count = REQUESTS, log }: ProofOptions): Promise<Outcome> {
+export async function gateway({ seed, count = REQUESTS, regions, log }: ProofOptions): Promise<Outcome> {
+  const areas = ALL_AREAS.filter(({ name }) => !regions || regions.includes(name));
   if (withoutPostgres) return { report: `not here: ${withoutPostgres}`, missed: [] };
   const folder = mkdtempSync(join(tmpdir(), 'waypost-areas-'));
   const postgres = await startPostgres();
@@ -43,12 +44,12 @@ export async function gateway({ seed, count = REQUESTS, log }: ProofOptions): Pr
     };
     const one = await begin(
       'all',
-      AREAS.map(({ name }) => name),
+      areas.map(({ name }) => name),
     );
     const servers: ServerProcess[] = [];
-    for (const { name } of AREAS) servers.push(await begin(name, [name]));
+    for (const { name } of areas) servers.push(await begin(name, [name]));
     const areasFile = join(folder, 'areas.geojson');
-    writeFileSync(areasFile, JSON.stringify(areasOf(servers)));
+    writeFileSync(areasFile, JSON.stringify(areasOf(areas, servers)));
     const joined = await serve(
       { WAYPOST_AREAS: areasFile, WAYPOST_GATEWAY_SECRET: SECRET, WAYPOST_LOG_LEVEL: 'info' },
       undefined,
@@ -57,7 +58,7 @@ export async function gateway({ seed, count = REQUESTS, log }: ProofOptions): Pr
     );
     started.push(joined);
     const key = await keyOf(postgres, folder);
-    return await compared({ one: one.origin, joined: joined.origin, key, seed, count });
+    return await compared(areas, { one: one.origin, joined: joined.origin, key, seed, count });
   } finally {
     await Promise.all(started.map((server) => server.end('SIGTERM')));
     await postgres.stop();
@@ -76,8 +77,8 @@ async function serveMaps(dataFolder: string, maps: readonly string[], { url }: T
   return serve(environment);
 }
 
-function areasOf(servers: readonly ServerProcess[]): unknown {
-  const features = AREAS.map(({ name }, i) => ({
+function areasOf(areas: readonly AreaQuestions[], servers: readonly ServerProcess[]): unknown {
+  const features = areas.map(({ name }, i) => ({
     ...{ type: 'Feature', geometry: null },
     properties: { name, servers: [servers[i]?.origin] },
   }));
@@ -105,13 +106,13 @@ interface Comparison {
   readonly count: number;
 }
 
-async function compared({ one, joined, key, seed, count }: Comparison): Promise<Outcome> {
+async function compared(areas: readonly AreaQuestions[], { one, joined, key, seed, count }: Comparison): Promise<Outcome> {
   const ask = (base: string, path: string, body?: string) =>
     send(`${base}${path}`, {
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
       ...(body !== undefined && { method: 'POST', body }),
     });
-  const questions = await questionsOf(AREAS, (path) => ask(one, path), seed, count);
+  const questions = await questionsOf(areas, (path) => ask(one, path), seed, count);
   const equal = new Map<string, [equal: number, all: number]>();
   const classes = new Map<string, { count: number; readonly example: string }>();
   const waiting = questions.values();
