@@ -44,7 +44,7 @@ export function upperHalf(minor: number): number {
   return minor >>> 16;
 }
 
-/** The minor part of a cost that is no more than two thresholds, or less than nothing. */
+/** The minor part of a cost of fewer than four thresholds: that of others is not exact, and they are never answered. */
 export function minorOf(cost: number, upper: number): number {
   return upper * HALF + (cost - Math.floor(cost / HALF) * HALF);
 }

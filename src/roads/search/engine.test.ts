@@ -349,8 +349,8 @@ test('what is closed for one question costs the same as part of a metric and in 
     const plainly = new PlainSearch(network).matrix(weightingOf(network, options), origins, destinations, { closed });
     assert.deepEqual([...found.cost].map(inRange), [...plainly.cost].map(inRange));
     assert.deepEqual(
-      [...found.minor].filter((_, pair) => Number.isFinite(found.cost[pair])),
-      [...plainly.minor].filter((_, pair) => Number.isFinite(plainly.cost[pair])),
+      [...found.minor].filter((_, pair) => found.cost[pair] < 2 ** 53),
+      [...plainly.minor].filter((_, pair) => plainly.cost[pair] < 2 ** 53),
     );
     reached += found.cost.filter(Number.isFinite).length;
   });
