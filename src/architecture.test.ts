@@ -12,7 +12,7 @@ const FLOORS = [
   ['cli'],
   ['admin'],
   ['geolocation'],
-  ['localities', 'threewords', 'stores', 'datasets', 'distance', 'indoor', 'map', 'import', 'backup'],
+  ['localities', 'threewords', 'stores', 'datasets', 'distance', 'indoor', 'map', 'import', 'backup', 'gateway'],
   ['walks', 'sharing'],
   ['osm', 'regions', 'http', 'jobs'],
   ['contract'],

@@ -26,6 +26,8 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   proxies: ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
   geoipFile: ['/srv/city.mmdb', '/srv/city.mmdb'],
   basemap: ['/srv/map.pmtiles', '/srv/map.pmtiles'],
+  gatewaySecret: ['sixteen-letters-', 'sixteen-letters-'],
+  areasFile: ['/srv/areas.geojson', '/srv/areas.geojson'],
   operationsPort: ['9090', 9090],
   operationsToken: ['secret', 'secret'],
   hasConsole: ['off', false],
@@ -187,6 +189,15 @@ test('a store is a bucket, a folder by its whole path, or the database', () => {
 test('what may hold a password is marked', () => {
   assert.deepEqual(
     SETTING_NAMES.filter((name) => SETTINGS[name].isSecret),
-    ['databaseUrl', 'awsKeyId', 'awsSecretKey', 'awsSessionToken', 'limits', 'operationsToken', 'threewordsKey'],
+    [
+      'databaseUrl',
+      'awsKeyId',
+      'awsSecretKey',
+      'awsSessionToken',
+      'limits',
+      'gatewaySecret',
+      'operationsToken',
+      'threewordsKey',
+    ],
   );
 });

@@ -139,6 +139,7 @@ const TAKEN_SEGMENTS = [
   'console',
   'docs',
   'metrics',
+  'gateway',
   'healthz',
   'readyz',
 ];
@@ -218,6 +219,13 @@ function readUpdatePlan(text: string): UpdatePlan | null {
   throw new Error('must be off, hourly, hourly :20, daily 03:00 or weekly sunday 03:00, in UTC');
 }
 
+/** Empty, or long enough not to be guessed. */
+function readGatewaySecret(text: string): string {
+  if (text !== '' && !/^[\x21-\x7e]{16,200}$/.test(text))
+    throw new Error('must be 16 to 200 characters of ASCII without blanks');
+  return text;
+}
+
 function readFolder(text: string): string {
   if (text === '') throw new Error('must name a folder');
   return resolve(text);
@@ -247,6 +255,8 @@ export const SETTINGS = {
   proxies: setting('WAYPOST_PROXIES', '', 'networks', 'Trusted proxies, whose X-Forwarded-For gives the client address: addresses or networks, separated by commas.', readProxies),
   geoipFile: setting('WAYPOST_GEOIP', '', 'file', 'Database of the places of addresses in MaxMind’s format (.mmdb), for /geolocation/position and /geolocation/stores; read when the server starts.', (text) => text),
   basemap: setting('WAYPOST_BASEMAP', '', 'archive', 'Archive of vector tiles to draw the basemap from instead of the region’s: a file or an https:// address of PMTiles in the schema of Shortbread or Protomaps; read when the server starts.', (text) => text),
+  gatewaySecret: secret('WAYPOST_GATEWAY_SECRET', '', 'secret', 'What a gateway (waypost gateway) shows the servers of its areas, so that they let it ask for parts of answers; at least 16 characters, the same for all of them.', readGatewaySecret),
+  areasFile: setting('WAYPOST_AREAS', '', 'file', 'Of a gateway: the GeoJSON file of the areas and the addresses of their servers.', (text) => text),
   operationsPort: setting('WAYPOST_OPERATIONS_PORT', '', 'number', 'Separate port for /metrics, /docs and /openapi.json, which are then not served on the API port.', readOptionalPort),
   operationsToken: secret('WAYPOST_OPERATIONS_TOKEN', '', 'token', 'Token required for /metrics, /docs and /openapi.json, as a bearer token or as the password in a browser.', (text) => text),
   hasConsole: setting('WAYPOST_CONSOLE', 'on', 'on|off', 'Whether people can sign in: the console and the admin API (/admin). With WAYPOST_OPERATIONS_PORT they are on that port alone.', readOnOff),

@@ -9,6 +9,7 @@ import { VERSION } from './version.ts';
 /** The commands, each of which is loaded when it is used: all of them take a second. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./cli/serve.ts')).serveCommand(),
+  gateway: async () => (await import('./cli/gateway.ts')).gatewayCommand(),
   console: async () => (await import('./cli/console.ts')).consoleCommand(),
   import: async () => (await import('./cli/import.ts')).importCommand(),
   update: async () => (await import('./cli/update.ts')).updateCommand(),

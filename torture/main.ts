@@ -11,6 +11,7 @@ import { withoutPostgres } from '../test/support/postgres.ts';
 import { answers } from './answers.ts';
 import { balancers } from './balancers.ts';
 import { faults } from './faults.ts';
+import { gateway } from './gateway.ts';
 import { kills } from './kills.ts';
 import { mutated } from './mutated.ts';
 import { neighbour } from './neighbour.ts';
@@ -31,6 +32,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   ways,
   updates,
   balancers,
+  gateway,
 };
 
 function positive(text: string): number {

@@ -31,6 +31,7 @@ import { localitiesEndpoints } from '../localities/endpoints.ts';
 import { mapEndpoints } from '../map/endpoints.ts';
 import { openOwnArchive } from '../map/own-archive.ts';
 import { creditText } from '../regions/attribution.ts';
+import { extentOf } from '../regions/extent.ts';
 import { LiveRegion, shareRegion } from '../regions/live.ts';
 import { TariffFiles } from '../regions/tariffs.ts';
 import { TariffsInUse } from '../regions/tariffs-in-use.ts';
@@ -249,6 +250,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
       threads: { answers: threads, venues: venueThreads },
     }),
     damage,
+    region: () => ({ region: region().id, extent: extentOf(region()) }),
     credits: () => region().credits,
     dataTime: () => region().dataTime,
     demoKey: () => demoKey.current(),

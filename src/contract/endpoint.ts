@@ -11,6 +11,7 @@ import type { Body } from './body.ts';
 import { type Dialect, standard } from './dialects.ts';
 import { type Parameters, readParameters, schemaOf, type Values } from './parameters.ts';
 import { type Cause, type InputError, InputProblem, MAX_ERRORS } from './problem.ts';
+import { ANYWHERE, type Whereabouts } from './whereabouts.ts';
 
 /** An answer that is no JSON. */
 export class Binary {
@@ -105,6 +106,8 @@ export interface Call<Query extends Parameters> {
   /** The kind of the key; one that is not known may do what a public one may. */
   readonly keyKind?: KeyKind | undefined;
   readonly acceptLanguage: string | undefined;
+  /** Whether a gateway joins the answer with those of other areas, and needs to know how good its results are. */
+  readonly isPart?: boolean | undefined;
 }
 
 type NoParameters = Record<never, never>;
@@ -155,6 +158,8 @@ export interface EndpointDefinition<
   readonly summary: string;
   readonly group: GroupName | AdminGroup;
   readonly admits: Admission;
+  /** Where the place is that it asks about, of an endpoint that answers from the region. */
+  readonly where?: Whereabouts;
   readonly dialect?: Dialect;
   readonly query: Query;
   /** The parameters in the path. */
@@ -210,6 +215,7 @@ interface Sent {
   /** The header `Accept`. */
   readonly accept?: string | undefined;
   readonly keyKind?: KeyKind;
+  readonly isPart?: boolean;
   readonly clientAddress?: string;
   readonly sentTo?: SentTo;
   readonly visitor?: Visitor | undefined;
@@ -223,6 +229,7 @@ export interface Endpoint {
   readonly summary: string;
   readonly group: GroupName | AdminGroup;
   readonly admits: Admission;
+  readonly where: Whereabouts;
   readonly dialect: Dialect;
   readonly querySchema: TObject;
   readonly pathSchema: TObject | undefined;
@@ -290,6 +297,7 @@ export function endpoint<
     units,
     kept,
     isFree = false,
+    where = ANYWHERE,
     dialect = standard,
     status = 200,
     refuses = [],
@@ -297,6 +305,7 @@ export function endpoint<
   } = definition;
   return {
     ...rest,
+    where,
     dialect,
     status,
     refuses,
@@ -316,6 +325,7 @@ export function endpoint<
         body: body?.read(sent.body, errors, sent.bytes, sent.query) as B,
         project,
         keyKind: sent.keyKind,
+        ...(sent.isPart && { isPart: true }),
         acceptLanguage,
         accept: sent.accept,
         clientAddress: sent.clientAddress,

@@ -3,6 +3,7 @@ import { ANY_KEY } from '../contract/admission.ts';
 import { detailsForRates, matrix as matrixDialect, vroom } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import { parametersBody } from '../contract/parameters.ts';
+import { atPoints } from '../contract/whereabouts.ts';
 import type { Answering } from '../threads/answer-threads.ts';
 import type { VenueParts } from '../walks/venue-now.ts';
 import type { DISTANCE_ANSWERS } from './answers.ts';
@@ -49,6 +50,7 @@ function immediateEndpoints<Region extends TollRegion>(parts: DistanceParts<Regi
   const tollsParts = { ...parts, byMetric: answer.tolls };
   const isochroneEndpoint = {
     path: '/distance/isochrone/json',
+    where: atPoints('origin'),
     group: 'isochrones',
     admits: ANY_KEY,
     dialect: detailsForRates,
@@ -56,6 +58,7 @@ function immediateEndpoints<Region extends TollRegion>(parts: DistanceParts<Regi
   } as const;
   const matrixEndpoint = {
     path: '/distance/distancematrix/json',
+    where: atPoints('origins', 'destinations'),
     group: 'matrix',
     admits: ANY_KEY,
     dialect: matrixDialect,
@@ -82,6 +85,7 @@ function immediateEndpoints<Region extends TollRegion>(parts: DistanceParts<Regi
     endpoint({
       method: 'GET',
       path: '/distance/route/json',
+      where: atPoints('origin', 'waypoints', 'destination'),
       operationId: 'getRoute',
       summary: 'A route between two points, through stops, with steps',
       group: 'routes',
@@ -113,6 +117,7 @@ function immediateEndpoints<Region extends TollRegion>(parts: DistanceParts<Regi
     endpoint({
       method: 'POST',
       path: '/distance/match/json',
+      where: atPoints('points', 'coordinates'),
       operationId: 'matchTrace',
       summary: 'The roads that a GPS track followed',
       group: 'matchings',
@@ -126,6 +131,7 @@ function immediateEndpoints<Region extends TollRegion>(parts: DistanceParts<Regi
     endpoint({
       method: 'POST',
       path: '/distance/optimize/json',
+      where: atPoints('location', 'start', 'end'),
       operationId: 'optimizeFleet',
       summary: 'Which vehicle serves which jobs and shipments, in which order: the model of VROOM',
       group: 'optimizations',
@@ -148,6 +154,7 @@ function immediateEndpoints<Region extends TollRegion>(parts: DistanceParts<Regi
     endpoint({
       method: 'GET',
       path: '/distance/tolls/json',
+      where: atPoints('origin', 'waypoints', 'destination'),
       operationId: 'getTolls',
       summary: 'Distance, duration and tolls of a route',
       group: 'tolls',

@@ -20,6 +20,7 @@ import type { Dialect } from '../contract/dialects.ts';
 import { type Endpoint, endpointKey, METHODS, NOTHING, WithHeaders } from '../contract/endpoint.ts';
 import { InputProblem, MalformedBody, Problem } from '../contract/problem.ts';
 import { withoutHost } from '../contract/vocabulary.ts';
+import type { Part } from '../contract/whereabouts.ts';
 import type { Damage } from '../storage/damage.ts';
 import { before } from '../text/before.ts';
 import { decodedText, EncodingError } from '../text/sent-encoding.ts';
@@ -42,6 +43,7 @@ import { LoopWatch } from './loop-watch.ts';
 import { createMetrics, type Figure } from './metrics.ts';
 import { addOperations, guardOperations, listenForOperators } from './operations.ts';
 import { addConsole, addElements } from './pages.ts';
+import { type AboutParts, addAboutServer, partOf } from './parts.ts';
 import { type People, PROJECT_HEADER } from './people.ts';
 import { refuseUnreadable, sendError } from './refusals.ts';
 import { observeRequests, requestIdOf } from './request-log.ts';
@@ -61,6 +63,8 @@ declare module 'fastify' {
     caller: Caller | null;
     /** Who calls an endpoint for people. */
     visitor: Visitor | null;
+    /** Which part of an answer a gateway asks for. */
+    part: Part | null;
   }
 }
 
@@ -84,6 +88,8 @@ export interface ServerParts {
   readonly figures: readonly Figure[];
   /** Of when the data of the region is; null where its maps do not tell. */
   readonly dataTime: () => string | null;
+  /** What a gateway is told of the region. */
+  readonly region: AboutParts['region'];
   /** Whom the data of the region are by. */
   readonly credits: () => readonly Credit[];
   /** The public key of the demo pages; null where there are none. */
@@ -100,6 +106,7 @@ interface Entrance {
   readonly connections: Connections;
   readonly watch: LoopWatch;
   readonly bodyMs: number;
+  readonly gatewaySecret: string;
 }
 
 /** A body of JSON that is too long to be parsed by the thread that serves. */
@@ -167,6 +174,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('visitor', null);
+  app.decorateRequest('part', null);
   app.setErrorHandler(sendError);
   const metrics = createMetrics({
     bytesInFlight: () => connections.bytesInFlight,
@@ -195,13 +203,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   refuseUnknownPaths(app);
   parseBodies(app);
   const bodyMs = config.requestTimeoutSeconds * 1000;
-  const entrance: Entrance = { app, access, people, aside, connections, watch, bodyMs };
+  const entrance: Entrance = { app, access, people, aside, connections, watch, bodyMs, gatewaySecret: config.gatewaySecret };
   const ofForm = Map.groupBy(parts.endpoints, ({ body }) => body?.form ?? 'json');
   for (const endpoint of ofForm.get('json') ?? []) addEndpoint(entrance, endpoint);
   for (const endpoint of ofForm.get('text') ?? []) await addTextEndpoint(entrance, endpoint);
   await addStreamEndpoints(entrance, ofForm.get('stream') ?? []);
   refuseOtherMethods(app, parts.endpoints);
   addOperations(app, metrics, describeApi(parts.endpoints), parts);
+  addAboutServer(app, config.gatewaySecret, parts);
   if (config.hasConsole) await addConsole(app);
   await addElements(app);
   addDemoPages(app, parts.demoKey);
@@ -244,7 +253,7 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
 
 /** Admits a request by a key, or by somebody who has signed in and names a project, if the rate of the project allows it. */
 async function enterForProject(
-  { access, people }: Entrance,
+  { access, people, gatewaySecret }: Entrance,
   { admits, group }: Endpoint,
   request: EndpointRequest,
   reply: FastifyReply,
@@ -258,6 +267,9 @@ async function enterForProject(
       : await identify(access, asked, admits);
   request.caller = caller;
   checkService(caller.project, group);
+  request.part = partOf(request, gatewaySecret);
+  // The first part has been counted, for all of them.
+  if (request.part === 'further') return;
   const allowance = await access.limits.take(caller.project, group, 1, caller.client);
   reply.headers(rateHeaders(allowance));
   checkAllowance(allowance);
@@ -330,6 +342,8 @@ async function answerTo(
   const bytes = body instanceof LongBody ? body.bytes : undefined;
   const from = clientAddress(request.ip, request.raw.socket.remoteAddress);
   const sentTo = { origin: `${request.protocol}://${request.host}`, search: searchOf(request.url) };
+  const isPart = request.part !== null;
+  const isCounted = !endpoint.isFree && request.part !== 'further';
   const takeOne = () => takeFromQuota(access, caller, null);
   const isKnownAside = aside?.knows(endpoint) === true;
   if (body instanceof LongBody && isKnownAside)
@@ -339,14 +353,14 @@ async function answerTo(
     return {
       value: read,
       prepared: endpoint.prepare(
-        { query, path, headers, body: read, bytes, accept, keyKind, clientAddress: from, sentTo },
+        { query, path, headers, body: read, bytes, accept, keyKind, isPart, clientAddress: from, sentTo },
         project,
         acceptLanguage,
       ),
     };
   });
   if (prepared.isHeavy && isKnownAside) return aside.answer({ ...call, body: { value } }, endpoint, takeOne);
-  if (!endpoint.isFree) await takeFromQuota(access, caller, prepared.units);
+  if (isCounted) await takeFromQuota(access, caller, prepared.units);
   const work = () => watch.during(workOf(request), prepared.answer);
   return prepared.kept ? answerOnce(prepared.kept, project, request, reply, work) : work();
 }

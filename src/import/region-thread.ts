@@ -50,6 +50,8 @@ export async function writeRegionWithin(
   const thread = new CallThread<RegionCalls>({
     script: new URL('./import-thread.ts', import.meta.url),
     errors: BASEMAP_ERRORS,
+    // What reads elevation looks into it, and fails in a thread that has none.
+    workerData: {},
     heapMegabytes: importing,
   });
   const { port1, port2 } = new MessageChannel();

@@ -3,6 +3,8 @@ import { describe, joinParts, type PlaceView, viewPlace } from '../addresses/pla
 import { typesOf } from '../addresses/types.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, listOf, oneOf, required, text } from '../contract/parameters.ts';
+import type { PartOfAnswer } from '../contract/whereabouts.ts';
+import type { Position } from '../geo/position.ts';
 import { askedLanguage } from '../http/language.ts';
 import {
   COUNTRIES_THAT_LIST_ADDRESSES,
@@ -20,13 +22,14 @@ import { highlight } from './highlight.ts';
 import { biasLocation, biasRadius, components, excludedTypes, language } from './parameters.ts';
 import { postalCountries, postalData } from './postal-data.ts';
 import { findBearers, postcodesOf, SHOWS_POSTCODES } from './postcode-localities.ts';
+import { rankOf } from './ranks.ts';
 import type { Region } from './region.ts';
 import { readTyped, type TypedText } from './typed-text.ts';
 import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
 
 /** Only so much of the input is processed. */
 const MAX_INPUT_LENGTH = 150;
-const SUGGESTIONS = 10;
+export const SUGGESTIONS = 10;
 /** So many are looked for where some of the first show the same text. */
 const WITH_DUPLICATES = 20;
 
@@ -70,7 +73,10 @@ export const autocompleteReply = Type.Object({ localities: Type.Array(Suggestion
 
 type Query = Call<typeof autocompleteQuery>['query'];
 
-export function autocomplete(region: Region, call: Call<typeof autocompleteQuery>): Type.Static<typeof autocompleteReply> {
+export function autocomplete(
+  region: Region,
+  call: Call<typeof autocompleteQuery>,
+): Type.Static<typeof autocompleteReply> & PartOfAnswer {
   const { query, project } = call;
   const typed = readTyped(query.input, MAX_INPUT_LENGTH);
   const asked = placeQuery(query, typed, postalCountries(region.places, query.data, project));
@@ -79,25 +85,29 @@ export function autocomplete(region: Region, call: Call<typeof autocompleteQuery
   // What shows the same text cannot be told apart: the first of it stands for all.
   const shownOnce = (found: readonly FoundPlace[]) => {
     const known = new Set(bearers.map(({ place }) => place));
-    const localities = new Map<string, Type.Static<typeof Suggestion>>();
+    const localities = new Map<string, { readonly shown: Type.Static<typeof Suggestion>; readonly found: FoundPlace }>();
     for (const each of [...bearers, ...found.filter(({ place }) => !known.has(place))]) {
       const shown = suggestion(region, each, typed.words, shownLanguage, query);
-      if (!localities.has(shown.description)) localities.set(shown.description, shown);
+      if (!localities.has(shown.description)) localities.set(shown.description, { shown, found: each });
       if (localities.size === SUGGESTIONS) break;
     }
     return [...localities.values()];
   };
-  const found = atCoordinates(region, query, shownLanguage) ?? findByNameOrCategory(region, asked);
+  const point = readCoordinates(query.input, shownLanguage);
+  const found = point ? atPoint(region, query, point) : findByNameOrCategory(region, asked);
   const localities = shownOnce(found);
   const hasMore = found.length === SUGGESTIONS && localities.length < SUGGESTIONS;
   const more = { ...asked, limit: WITH_DUPLICATES, enough: SUGGESTIONS / 2 };
-  return { localities: hasMore ? shownOnce(findByNameOrCategory(region, more)) : localities };
+  const listed = hasMore ? shownOnce(findByNameOrCategory(region, more)) : localities;
+  return {
+    localities: listed.map(({ shown }) => shown),
+    ...(call.isPart && { ranks: listed.map((each) => rankOf(region.places, each.found)) }),
+    ...(call.isPart && point && { point: [point.lat, point.lng] }),
+  };
 }
 
-/** What is at the point that was typed; null when no point was. */
-function atCoordinates({ places }: Region, query: Query, language: string | null): FoundPlace[] | null {
-  const point = readCoordinates(query.input, language);
-  if (!point) return null;
+/** What is at the point that was typed. */
+function atPoint({ places }: Region, query: Query, point: Position): FoundPlace[] {
   const kinds = wantedKinds(query.types, query.excluded_types);
   const [nearest] = placesAround(places, point, { kinds, countries: query.components?.countries });
   return nearest ? [{ place: nearest.place, ...(nearest.house && { house: nearest.house }), score: 1, unmatched: [] }] : [];

@@ -3,10 +3,12 @@ import type { Answered } from '../contract/answered.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, listOf, required, text } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
+import type { PartOfAnswer } from '../contract/whereabouts.ts';
 import { askedLanguage } from '../http/language.ts';
 import { resolvePublicId } from '../places/index.ts';
 import { ccFormat, components, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS } from './place-result.ts';
+import { rankOf } from './ranks.ts';
 import type { Region } from './region.ts';
 
 export const detailsQuery = {
@@ -27,7 +29,10 @@ export const UNKNOWN_PLACE: Cause = {
 
 export const detailsReply = Type.Object({ result: Type.Object(PLACE_RESULT) });
 
-export function details({ places }: Region, call: Call<typeof detailsQuery>): Answered<Type.Static<typeof detailsReply>> {
+export function details(
+  { places }: Region,
+  call: Call<typeof detailsQuery>,
+): Answered<Type.Static<typeof detailsReply>> & PartOfAnswer {
   const { query, acceptLanguage } = call;
   const resolved = resolvePublicId(places, query.public_id);
   if (!resolved) throw unknownPlace();
@@ -38,5 +43,6 @@ export function details({ places }: Region, call: Call<typeof detailsQuery>): An
       countryFormat: query.cc_format ?? query.components?.format ?? 'alpha2',
       noDeprecatedFields: query.no_deprecated_fields,
     }),
+    ...(call.isPart && { ranks: [rankOf(places, resolved)] }),
   };
 }

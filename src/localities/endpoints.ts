@@ -1,12 +1,13 @@
 import { ANY_KEY } from '../contract/admission.ts';
 import { CSV_TYPE } from '../contract/body.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import { atPoints } from '../contract/whereabouts.ts';
 import type { OpenRegion } from '../regions/live.ts';
 import type { AnsweringLong, ThreadAnswers } from '../threads/answer-threads.ts';
 import type { LOCALITIES_ANSWERS } from './answers.ts';
-import { autocompleteQuery, autocompleteReply } from './autocomplete.ts';
+import { autocompleteQuery, autocompleteReply, SUGGESTIONS } from './autocomplete.ts';
 import { detailsQuery, detailsReply, UNKNOWN_PLACE } from './details.ts';
-import { geocodeQuery, geocodeReply } from './geocode.ts';
+import { geocodeQuery, geocodeReply, RESULTS } from './geocode.ts';
 import { batchQuery, batchReply, checkBatch, geocodeBatch, rowsIn } from './geocode-batch.ts';
 import { batchBody } from './geocode-batch-body.ts';
 import { nearbyQuery, nearbyReply } from './nearby.ts';
@@ -37,6 +38,7 @@ export function localitiesEndpoints({ threads, region }: LocalitiesParts): Endpo
       ...shared,
       path: '/localities/autocomplete',
       operationId: 'autocompletePlaces',
+      where: { kind: 'search', list: 'localities', most: SUGGESTIONS },
       refuses: [WITHOUT_POSTAL_DATA],
       summary: 'Suggestions while someone types',
       query: autocompleteQuery,
@@ -47,6 +49,7 @@ export function localitiesEndpoints({ threads, region }: LocalitiesParts): Endpo
       ...shared,
       path: '/localities/details',
       operationId: 'getPlaceDetails',
+      where: { kind: 'named' },
       summary: 'Details of a place',
       refuses: [UNKNOWN_PLACE],
       query: detailsQuery,
@@ -57,6 +60,7 @@ export function localitiesEndpoints({ threads, region }: LocalitiesParts): Endpo
       ...shared,
       path: '/localities/nearby',
       operationId: 'findPlacesNearby',
+      where: atPoints('location'),
       summary: 'Points of interest around a point, nearest first',
       query: nearbyQuery,
       reply: nearbyReply,
@@ -66,6 +70,7 @@ export function localitiesEndpoints({ threads, region }: LocalitiesParts): Endpo
       ...shared,
       path: '/localities/geocode',
       operationId: 'geocode',
+      where: { kind: 'search', list: 'results', most: RESULTS, point: 'latlng' },
       refuses: [WITHOUT_POSTAL_DATA],
       summary: 'The place of an address, or the address of a point',
       query: geocodeQuery,
@@ -77,6 +82,7 @@ export function localitiesEndpoints({ threads, region }: LocalitiesParts): Endpo
       method: 'POST',
       path: '/localities/geocode/batch',
       operationId: 'geocodeBatch',
+      where: { kind: 'rows', list: 'results' },
       refuses: [WITHOUT_POSTAL_DATA],
       summary: 'The places of up to 1,000 addresses, as JSON or CSV',
       query: batchQuery,

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import type { Project } from '../access/projects.ts';
 import type { Answered } from '../contract/answered.ts';
 import type { Values } from '../contract/parameters.ts';
+import type { PartOfAnswer } from '../contract/whereabouts.ts';
 import type { Position } from '../geo/position.ts';
 import { geocode, geocodeQuery, geocodeReply } from './geocode.ts';
 import type { Components } from './parameters.ts';
@@ -29,6 +30,8 @@ export interface RowsCall {
   readonly options: RowOptions;
   readonly project: Pick<Project, 'advancedPostalCodes'>;
   readonly acceptLanguage: string | undefined;
+  /** Whether a gateway chooses between these answers and those of other areas. */
+  readonly isPart?: boolean | undefined;
 }
 
 export const ROW_STATUSES = ['OK', 'ZERO_RESULTS', 'INVALID_REQUEST'] as const;
@@ -46,14 +49,18 @@ export const rowReply = Type.Object(
   },
   { title: 'GeocodedRow' },
 );
-export type RowAnswer = Answered<Type.Static<typeof rowReply>>;
+export type RowAnswer = Answered<Type.Static<typeof rowReply>> & PartOfAnswer;
 
 /** Answers rows, each with its best result. What is wrong with a row is the status of that row. */
 export function geocodeRows(region: Region, call: RowsCall): RowAnswer[] {
   return call.rows.map((row) => geocodeRow(region, call, row));
 }
 
-function geocodeRow(region: Region, { options: shared, project, acceptLanguage }: RowsCall, row: GeocodeRow): RowAnswer {
+function geocodeRow(
+  region: Region,
+  { options: shared, project, acceptLanguage, isPart }: RowsCall,
+  row: GeocodeRow,
+): RowAnswer {
   const { id, address, latlng, components = shared.components } = row;
   const sent = { ...(id !== undefined && { id }), ...(address !== undefined && { address }) };
   if (!latlng && (address ?? '').trim() === '') {
@@ -62,10 +69,12 @@ function geocodeRow(region: Region, { options: shared, project, acceptLanguage }
   // How good a result is shows in its geometry.
   const fields = [...new Set([...shared.fields, 'geometry' as const])];
   const query = { ...shared, fields, components, address: latlng ? undefined : address, latlng, list_sub_buildings: false };
-  const [result] = geocode(region, { query, project, acceptLanguage, limit: 1 }).results;
+  const { results, ranks, point } = geocode(region, { query, project, acceptLanguage, isPart, limit: 1 });
+  const [result] = results;
+  const part = { ...(ranks && { ranks }), ...(point && { point }) };
   if (!result) {
     const error_message = latlng ? 'Nothing is near this point' : 'No place bears enough of this address';
-    return { ...sent, status: 'ZERO_RESULTS', error_message, result: null };
+    return { ...sent, status: 'ZERO_RESULTS', error_message, result: null, ...part };
   }
   const { unmatched, confidence, geometry } = result;
   return {
@@ -75,5 +84,6 @@ function geocodeRow(region: Region, { options: shared, project, acceptLanguage }
     ...(confidence !== undefined && { confidence }),
     ...(unmatched && { unmatched }),
     result,
+    ...part,
   };
 }

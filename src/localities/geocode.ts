@@ -5,6 +5,7 @@ import type { Answered } from '../contract/answered.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, latLng, listOf, text } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
+import type { PartOfAnswer } from '../contract/whereabouts.ts';
 import type { Position } from '../geo/position.ts';
 import { askedLanguage } from '../http/language.ts';
 import { type FoundPlace, type Places, type Resolved, STREET_KIND } from '../places/index.ts';
@@ -16,12 +17,13 @@ import { crossingsFor } from './crossings.ts';
 import { biasLocation, biasRadius, ccFormat, components, excludedTypes, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS, type ResultOptions } from './place-result.ts';
 import { postalCountries, postalData } from './postal-data.ts';
+import { rankOf } from './ranks.ts';
 import type { Region } from './region.ts';
 import { explainedShare, readTyped, unmatchedTexts } from './typed-text.ts';
 import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
 
 const MAX_ADDRESS_LENGTH = 300;
-const RESULTS = 5;
+export const RESULTS = 5;
 /** So many crossings of one name are returned. */
 const CROSSINGS = 3;
 
@@ -65,10 +67,10 @@ export const geocodeReply = Type.Object({
   ),
 });
 
-type Reply = Answered<Type.Static<typeof geocodeReply>>;
+type Reply = Answered<Type.Static<typeof geocodeReply>> & PartOfAnswer;
 
 /** What geocoding needs of a call. */
-export interface GeocodeCall extends Pick<Call<typeof geocodeQuery>, 'query' | 'acceptLanguage'> {
+export interface GeocodeCall extends Pick<Call<typeof geocodeQuery>, 'query' | 'acceptLanguage' | 'isPart'> {
   readonly project: Pick<Project, 'advancedPostalCodes'>;
   /** How many of the results are wanted; all when absent. */
   readonly limit?: number;
@@ -80,14 +82,14 @@ export function geocode(region: Region, call: GeocodeCall): Reply {
     const msg = `Value error, send either address or latlng${latlng ? ', not both' : ''}`;
     throw new InputProblem([{ loc: ['query', 'address'], msg, type: 'value_error', input: address ?? null }]);
   }
-  if (latlng) return reverse(region, call, latlng);
+  if (latlng) return reverseAt(region, call, latlng);
   if (call.query.list_sub_buildings) {
     const msg = 'Value error, list_sub_buildings needs latlng';
     throw new InputProblem([{ loc: ['query', 'list_sub_buildings'], msg, type: 'value_error', input: true }]);
   }
   const typed = address ?? '';
   const point = readCoordinates(typed, askedLanguage(call.query.language, call.acceptLanguage));
-  return point ? reverse(region, call, point) : forward(region, call, typed);
+  return point ? reverseAt(region, call, point) : forward(region, call, typed);
 }
 
 function optionsOf({ query, acceptLanguage }: GeocodeCall): ResultOptions {
@@ -125,11 +127,12 @@ function forward(region: Region, call: GeocodeCall, address: string): Reply {
         ...(bias && { bias }),
       })
     : [];
-  const meant: readonly (Resolved & Pick<FoundPlace, 'unmatched'>)[] = [
+  const meant: readonly (Resolved & Pick<FoundPlace, 'unmatched' | 'forgiven'> & Partial<Pick<FoundPlace, 'score'>>)[] = [
     ...crossings.map((each) => ({ place: each.crossing.streets[0], house: null, ...each })),
     ...found.map(({ house = null, ...each }) => ({ ...each, house })),
   ];
-  const results = meant.slice(0, Math.min(limit, RESULTS)).map(({ unmatched, ...resolved }) => ({
+  const best = meant.slice(0, Math.min(limit, RESULTS));
+  const results = best.map(({ unmatched, ...resolved }) => ({
     ...placeResult(region.places, { ...resolved, isExplained: unmatched.length === 0 }, options),
     scores_per_components: resolved.crossing
       ? scoresOfCrossing(region.places, resolved.crossing, words)
@@ -137,7 +140,12 @@ function forward(region: Region, call: GeocodeCall, address: string): Reply {
     unmatched: unmatchedTexts(typed, unmatched),
     confidence: explainedShare(typed, unmatched),
   }));
-  return { results };
+  return { results, ...(call.isPart && { ranks: best.map((each) => rankOf(region.places, each)) }) };
+}
+
+/** What is at a point; a gateway is told which, since another area may know more of it. */
+function reverseAt(region: Region, call: GeocodeCall, point: Position): Reply {
+  return { ...reverse(region, call, point), ...(call.isPart && { point: [point.lat, point.lng] }) };
 }
 
 function reverse({ places }: Region, call: GeocodeCall, centre: Position): Reply {

@@ -2,6 +2,7 @@ import type { Pictures } from '../basemap/index.ts';
 import { ANY_KEY } from '../contract/admission.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
 import { NO_TILE, TILE_SECONDS, TILE_TYPE, tilePath } from '../contract/tiles.ts';
+import { ANYWHERE, atPoints } from '../contract/whereabouts.ts';
 import { VERSION } from '../version.ts';
 import {
   GLYPHS_TYPE,
@@ -44,6 +45,7 @@ export function mapEndpoints({ source, credit, pictures }: MapParts): Endpoint[]
   const asset = {
     ...shared,
     group: 'map',
+    where: ANYWHERE,
     query: versionQuery,
     kept: { maxAgeSeconds: TILE_SECONDS, version: () => VERSION, isImmutable: isVersioned },
   } as const;
@@ -53,6 +55,7 @@ export function mapEndpoints({ source, credit, pictures }: MapParts): Endpoint[]
       group: 'map_tiles',
       path: '/map/{z}/{x}/{y}.mvt',
       operationId: 'getMapTile',
+      where: { kind: 'tile' },
       summary: 'A vector tile of the basemap',
       refuses: [NO_MAP, NO_TILE],
       at: tilePath,
@@ -67,6 +70,7 @@ export function mapEndpoints({ source, credit, pictures }: MapParts): Endpoint[]
       ...drawing,
       path: '/map.json',
       operationId: 'getMapTileJson',
+      where: { kind: 'bounds' },
       summary: 'Where the vector tiles of the basemap are, and what they hold: TileJSON 3.0',
       query: {},
       reply: mapTileJsonReply,
@@ -76,6 +80,7 @@ export function mapEndpoints({ source, credit, pictures }: MapParts): Endpoint[]
       ...drawing,
       path: '/map/style/{style}.json',
       operationId: 'getMapStyle',
+      where: ANYWHERE,
       summary: 'A style of the basemap, for MapLibre',
       at: stylePath,
       query: styleQuery,
@@ -88,6 +93,7 @@ export function mapEndpoints({ source, credit, pictures }: MapParts): Endpoint[]
       group: 'map_pictures',
       path: '/map/static.png',
       operationId: 'getMapPicture',
+      where: atPoints('center', 'markers', 'path'),
       summary: 'A picture of the basemap, with markers and a line',
       refuses: [NO_MAP],
       query: pictureQuery,

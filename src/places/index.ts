@@ -42,6 +42,7 @@ export {
 } from './place.ts';
 export { type PlaceNumber, placeNumbers } from './place-number.ts';
 export { type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery, type UnmatchedWord } from './query.ts';
+export { ENOUGH_SHARE, SURE_LETTERS, SURE_SCORE } from './rank.ts';
 export { isPartKind, LARGEST_PART_METERS, reachOfPart, reachOfTown, usualPeople } from './reach.ts';
 export { holdersOf, openPlaces, openPlacesInThread, type Places, pairedWith, positionOf, sharedPlaces } from './read.ts';
 export { publicIdOfCrossing, publicIdOfHouse, type Resolved, resolvePublicId } from './resolve.ts';

@@ -37,6 +37,8 @@ export interface FoundPlace {
   readonly house?: House;
   /** The words that nothing of the place explains. */
   readonly unmatched: readonly UnmatchedWord[];
+  /** What was forgiven to find it: nothing when absent, errors, or missing words. */
+  readonly forgiven?: 'errors' | 'missing';
 }
 
 /** A typed word, or a part of one, that nothing of a place explains. */

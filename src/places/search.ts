@@ -43,8 +43,14 @@ export class PlaceSearch {
     const finding = this.#begin(query);
     // A street without the typed number is found, but what the words mean in another way may have it.
     finding.runUntil(({ found }) => found[0]?.unmatched.length === 0, ways, { isForgiving: false, mayMiss: false });
-    if (finding.leavesDoubt()) finding.runUntil(hasFound, ways, { isForgiving: true, mayMiss: false });
-    return hasFound(finding.best) ? finding.best.found : this.#findWithMissing(query, ways);
+    if (finding.leavesDoubt()) {
+      const asTyped = new Set(finding.best.found.map(({ place }) => place));
+      finding.runUntil(hasFound, ways, { isForgiving: true, mayMiss: false });
+      if (hasFound(finding.best))
+        return finding.best.found.map((each) => (asTyped.has(each.place) ? each : { ...each, forgiven: 'errors' }));
+    }
+    if (hasFound(finding.best)) return finding.best.found;
+    return this.#findWithMissing(query, ways).map((each) => ({ ...each, forgiven: 'missing' }));
   }
 
   /**

@@ -1,6 +1,7 @@
 import { ANY_KEY } from '../contract/admission.ts';
 import { detailsForRates } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import { atPoints } from '../contract/whereabouts.ts';
 import type { OpenRegion } from '../regions/live.ts';
 import type { ThreadAnswers } from '../threads/answer-threads.ts';
 import type { THREEWORDS_ANSWERS } from './answers.ts';
@@ -41,6 +42,7 @@ export function threewordsEndpoints({ resolver, threads, region, segment }: Thre
       ...shared,
       path: `/${segment}/convert-to-address`,
       operationId: 'convertToAddress',
+      where: { kind: 'named', list: 'results' },
       summary: 'The addresses nearest to a three-word address',
       query: convertToAddressQuery(resolver),
       reply: convertToAddressReply,
@@ -52,6 +54,7 @@ export function threewordsEndpoints({ resolver, threads, region, segment }: Thre
       ...shared,
       path: `/${segment}/convert-to-3wa`,
       operationId: 'convertTo3wa',
+      where: atPoints('coordinates'),
       summary: 'The three-word address of a point',
       query: convertTo3waQuery,
       reply: convertTo3waReply,
@@ -63,6 +66,7 @@ export function threewordsEndpoints({ resolver, threads, region, segment }: Thre
       ...shared,
       path: `/${segment}/autosuggest`,
       operationId: 'suggestWords',
+      where: atPoints('focus'),
       summary: 'Three-word addresses that may be meant, while one is typed',
       query: autosuggestQuery,
       reply: autosuggestReply,

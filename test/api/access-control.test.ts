@@ -102,6 +102,7 @@ for (const { name, skip, open } of DATABASES) {
       isDraining: () => false,
       figures: [],
       damage: { list: () => [] },
+      region: () => ({ region: 'none', extent: null }),
       credits: () => [],
       dataTime: () => null,
       demoKey: async () => null,

@@ -50,8 +50,9 @@ function assertPrints({ code, stdout, stderr }: Outcome, pattern: RegExp): void 
 describe('help and mistakes', () => {
   test('every command explains itself', async () => {
     const commands = {
-      '': /serve.*project.*key.*region/s,
+      '': /serve.*gateway.*project.*key.*region/s,
       serve: /first start prepares/,
+      gateway: /--areas.*--gateway-secret/s,
       project: /create.*list.*show.*set.*rename.*delete/s,
       'project create': /--json/,
       'project list': /--json/,

@@ -94,6 +94,7 @@ describe('the entrance', () => {
       statistics: { add() {} },
       slowRequests: new SlowRequests(),
       damage: { list: () => [] },
+      region: () => ({ region: 'none', extent: null }),
       credits: () => [],
       dataTime: () => null,
       demoKey: async () => null,

@@ -76,13 +76,15 @@ export interface ServerProcess {
  * Starts `waypost serve` and waits until it listens.
  *
  * @param port any free one without it
+ * @param command what serves
  */
 export async function serve(
   environment: Readonly<Record<string, string>>,
   launcher?: string,
   port = 0,
+  command: 'serve' | 'gateway' = 'serve',
 ): Promise<ServerProcess> {
-  const child = launch(['serve', '--port', String(port)], environment, launcher);
+  const child = launch([command, '--port', String(port)], environment, launcher);
   const output = collect(child);
   const closed = once(child, 'close');
   for (;;) {
@@ -106,7 +108,7 @@ export async function serve(
       };
     }
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`waypost serve ended at once: ${output.stderr}`);
+      throw new Error(`waypost ${command} ended at once: ${output.stderr}`);
     await Promise.race([said, closed]);
   }
 }

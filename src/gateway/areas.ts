@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import Type, { type Static } from 'typebox';
+import { Check, Errors } from 'typebox/value';
+import { ExplainedError } from '../explained-error.ts';
+import type { Box } from '../geo/box.ts';
+
+/** Outlines in degrees, `[lng, lat]`: a ring within another is a hole. */
+export type Rings = readonly (readonly (readonly [number, number])[])[];
+
+/** An area as the operator describes it. */
+export interface AreaPlan {
+  readonly name: string;
+  readonly servers: readonly URL[];
+  /** ISO 3166-1 alpha-2 codes of all countries that it has places in; null where it does not say. */
+  readonly countries: ReadonlySet<string> | null;
+  /** Null where the box that its servers tell is meant. */
+  readonly rings: Rings | null;
+}
+
+const MOST_AREAS = 1_000;
+const Corner = Type.Tuple([Type.Number({ minimum: -180, maximum: 180 }), Type.Number({ minimum: -90, maximum: 90 })]);
+const PolygonRings = Type.Array(Type.Array(Corner, { minItems: 4 }), { minItems: 1 });
+const AreasFile = Type.Object({
+  type: Type.Literal('FeatureCollection'),
+  features: Type.Array(
+    Type.Object({
+      type: Type.Literal('Feature'),
+      properties: Type.Object({
+        name: Type.String({ pattern: '^[\\w-]{1,64}$' }),
+        servers: Type.Array(Type.String({ pattern: '^https?://' }), { minItems: 1, maxItems: 100 }),
+        countries: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Za-z]{2}$' }), { minItems: 1 })),
+      }),
+      geometry: Type.Union([
+        Type.Null(),
+        Type.Object({ type: Type.Literal('Polygon'), coordinates: PolygonRings }),
+        Type.Object({ type: Type.Literal('MultiPolygon'), coordinates: Type.Array(PolygonRings, { minItems: 1 }) }),
+      ]),
+    }),
+    { minItems: 1, maxItems: MOST_AREAS },
+  ),
+});
+
+/** Reads the file of the areas. @throws ExplainedError that names what is wrong with it */
+export function readAreas(path: string): readonly AreaPlan[] {
+  const refuse = (reason: string) => new ExplainedError(`The areas in ${path} cannot be used: ${reason}`);
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw refuse(error instanceof Error ? error.message : String(error));
+  }
+  if (!Check(AreasFile, content)) {
+    const [wrong] = Errors(AreasFile, content);
+    throw refuse(`${wrong?.instancePath || 'the file'} ${wrong?.message ?? 'is of another form'}`);
+  }
+  const areas = content.features.map(planOf);
+  const twice = areas.find(({ name }, i) => areas.findIndex((other) => other.name === name) !== i);
+  if (twice) throw refuse(`there are two areas named ${twice.name}`);
+  const wrong = content.features.flatMap(({ properties }) => properties.servers).find((address) => !isAddress(address));
+  if (wrong !== undefined) throw refuse(`${wrong} is no address of a server such as http://10.0.0.5:8080`);
+  return areas;
+}
+
+/** The address of a server, without a path. */
+function isAddress(text: string): boolean {
+  return URL.canParse(text) && new URL(text).pathname === '/';
+}
+
+type Feature = Static<typeof AreasFile>['features'][number];
+
+function planOf({ properties, geometry }: Feature): AreaPlan {
+  const { name, servers, countries } = properties;
+  return {
+    name,
+    servers: servers.filter(isAddress).map((address) => new URL(address)),
+    countries: countries ? new Set(countries.map((code) => code.toUpperCase())) : null,
+    rings: geometry && (geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()),
+  };
+}
+
+/** The outline of a box. */
+export function ringsOfBox([west, south, east, north]: Box): Rings {
+  return [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ];
+}

@@ -1,0 +1,115 @@
+import { Problem } from '../contract/problem.ts';
+import type { Whereabouts } from '../contract/whereabouts.ts';
+import type { Position } from '../geo/position.ts';
+import type { Area } from './area.ts';
+import type { Atlas } from './atlas.ts';
+import { countLetters, type Joined, Joining } from './joining.ts';
+import { middleOfTile, PointCollector } from './points.ts';
+import type { Outgoing } from './upstream.ts';
+
+/** A request as it reached the gateway. */
+export interface Arrived {
+  readonly where: Whereabouts;
+  /** The parts of its path. */
+  readonly found: RegExpExecArray | null;
+  readonly query: URLSearchParams;
+  readonly outgoing: Outgoing;
+}
+
+/** Who answers a request: several areas, whose answers are joined, or one. */
+export type Asked =
+  | { readonly joined: Promise<Joined> }
+  | {
+      /** In the order in which they are asked. */
+      readonly areas: readonly Area[];
+      /** How many points of the request lie in no area or in another one. */
+      readonly outside: number;
+    };
+
+/** Finds out who answers a request whose body, if its place may stand there, has been read. @throws Problem 501 */
+export function askedOf(atlas: Atlas, secret: string, { where, found, query, outgoing }: Arrived): Asked {
+  const joining = () => new Joining(atlas, secret, outgoing);
+  const anyArea = { areas: inTurn(atlas.areas), outside: 0 };
+  switch (where.kind) {
+    case 'anywhere':
+      return anyArea;
+    case 'undivided':
+      throw new Problem(501, where.reason);
+    case 'tile': {
+      const { z = '', x = '', y = '' } = found?.groups ?? {};
+      return at(atlas, [middleOfTile(Number(z), Number(x), Number(y))]);
+    }
+    case 'points':
+      return at(atlas, pointsOf(where.names, query, outgoing));
+    case 'search': {
+      const points = where.point === undefined ? [] : pointsOf([where.point], query, outgoing);
+      if (points.length > 0) return at(atlas, points);
+      const typed = query.get('input') ?? query.get('address') ?? '';
+      return { joined: joining().search(where, searched(atlas, query), countLetters(typed)) };
+    }
+    case 'rows':
+      refuseTables(query, outgoing);
+      return { joined: joining().rows(where.list, searched(atlas, query)) };
+    case 'named':
+      return { joined: joining().named(where.list, atlas.areas) };
+    case 'bounds':
+      return { joined: joining().bounds(atlas.areas) };
+  }
+}
+
+let turn = 0;
+
+/** All areas, beginning with another one each time: what all know is asked of all alike. */
+function inTurn(areas: readonly Area[]): readonly Area[] {
+  turn = (turn + 1) % areas.length;
+  return [...areas.slice(turn), ...areas.slice(0, turn)].toSorted((a, b) => Number(b.isReady) - Number(a.isReady));
+}
+
+function at(atlas: Atlas, points: readonly Position[]): Asked {
+  const found = points.length > 0 ? atlas.areaFor(points) : null;
+  // What lies in no area any server answers: that there is nothing, or what is wrong with the request.
+  return found ? { areas: [found.area], outside: found.outside } : { areas: inTurn(atlas.areas), outside: points.length };
+}
+
+function pointsOf(names: readonly string[], query: URLSearchParams, { headers, body }: Outgoing): readonly Position[] {
+  const collector = new PointCollector(names);
+  collector.addQuery(query);
+  if (!Buffer.isBuffer(body) || body.length === 0) return collector.points;
+  const text = body.toString('utf8');
+  if (/xml/.test(headers['content-type'] ?? '')) collector.addGpx(text);
+  else collector.addJson(parsed(text));
+  return collector.points;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The server refuses it in its own words.
+    return null;
+  }
+}
+
+/** The areas of a search: those that may have places in its countries; the one around its bias first. */
+function searched(atlas: Atlas, query: URLSearchParams): readonly Area[] {
+  const countries = (query.get('components') ?? '')
+    .split('|')
+    .flatMap((part) => /^\s*country:\s*([a-z]{2})\b/i.exec(part)?.[1]?.toUpperCase() ?? []);
+  const within = atlas.areas.filter(
+    ({ countries: own }) => countries.length === 0 || own === null || countries.some((code) => own.has(code)),
+  );
+  const areas = within.length > 0 ? within : atlas.areas;
+  const bias = new PointCollector(['location']);
+  bias.addQuery(query);
+  const [around] = bias.points;
+  const first = around ? atlas.ownerOf(around) : null;
+  return first && areas.includes(first) ? [first, ...areas.filter((area) => area !== first)] : areas;
+}
+
+/** @throws Problem 501 for what would be answered as CSV */
+function refuseTables(query: URLSearchParams, { headers }: Outgoing): void {
+  const isCsv =
+    query.get('format') === 'csv' ||
+    (query.get('format') !== 'json' && /\bcsv\b/.test(`${headers['content-type']} ${headers.accept}`));
+  if (isCsv) throw new Problem(501, 'Tables are not joined from several areas: send JSON, or format=json');
+}
