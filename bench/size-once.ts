@@ -100,7 +100,5 @@ const again = await settled();
 const peak = kilobytes('VmHWM');
 await next.close();
 const megabytes = (value: number) => (value - before) / 1024;
-process.stdout.write(
-  JSON.stringify({ count, steady: megabytes(steady), peak: megabytes(peak), again: megabytes(again) }),
-);
+process.stdout.write(JSON.stringify({ count, steady: megabytes(steady), peak: megabytes(peak), again: megabytes(again) }));
 process.exit(0);

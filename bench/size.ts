@@ -9,6 +9,10 @@ import { markdownTable } from './report.ts';
 const ONCE = fileURLToPath(new URL('size-once.ts', import.meta.url));
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 
+const DEFAULT_ELEMENTS = 8e6;
+/** As `bin/waypost` starts a server: what is freed goes back to the system. */
+const ENV = { ...process.env, MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
+
 /** What is open and in use, and of what its memory is counted by the million. */
 const KINDS = [
   { what: 'driving', title: 'roads, driving', of: 'segments' },
@@ -25,7 +29,7 @@ interface Taken {
 }
 
 /** The memory of a region in use. @param against another checkout, whose own import of the same map is measured beside it */
-export async function benchSize(elements: number, against: string | null = null): Promise<string> {
+export async function benchSize(elements = DEFAULT_ELEMENTS, against: string | null = null): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
   try {
     const map = join(folder, 'map.osm.pbf');
@@ -52,14 +56,18 @@ ${markdownTable(['', 'number', 'MB', 'MB a million', 'against before', 'reloaded
 /** Imports a map with the code of a checkout. @returns the folder of the region */
 function imported(checkout: string, map: string, data: string): string {
   const main = join(checkout, 'src/main.ts');
-  execFileSync(process.execPath, [main, 'import', map, '--data', data, '--no-basemap'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [main, 'import', map, '--data', data, '--no-basemap'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const regions = join(data, 'regions');
   const [name] = readdirSync(regions).filter((each) => /^\d/.test(each));
   return join(regions, name);
 }
 
 function measured(checkout: string, region: string, what: string): Taken {
-  return JSON.parse(execFileSync(process.execPath, ['--expose-gc', ONCE, checkout, region, what], { encoding: 'utf8' }));
+  return JSON.parse(
+    execFileSync(process.execPath, ['--expose-gc', ONCE, checkout, region, what], { encoding: 'utf8', env: ENV }),
+  );
 }
 
 function rowOf(title: string, of: string, { count, steady, peak, again }: Taken, first: Taken): string[] {
