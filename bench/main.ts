@@ -6,7 +6,8 @@
  *     npm run bench -- towns http --write
  *
  * With `--against ../before` it compares the search with that of another checkout, query by query in one process; with `indoor`, too,
- * what is answered in venues. With `import --elements 20M` it imports a map of that size, and one of a quarter of it.
+ * what is answered in venues, and with `size` the memory of a region in use. With `import --elements 20M` it imports a map of that size, and one
+ * of a quarter of it; `size` takes that, too.
  */
 import { parseArgs } from 'node:util';
 import { benchBasemap } from './basemap.ts';
@@ -25,6 +26,7 @@ import { compareIndoor } from './paired-indoor.ts';
 import { compareSearch } from './paired-search.ts';
 import { benchPlans } from './plans.ts';
 import { benchRoads } from './roads.ts';
+import { benchSize } from './size.ts';
 import { benchStored } from './stored.ts';
 import { benchThreewords } from './threewords.ts';
 import { benchTiles } from './tiles.ts';
@@ -49,7 +51,8 @@ const PARTS = {
   indoor: benchIndoor,
   threewords: benchThreewords,
   large: async () => benchLarge(),
-  import: () => benchImport(values.elements === undefined ? undefined : elementsOf(values.elements)),
+  import: () => benchImport(elements),
+  size: () => benchSize(elements),
 } as const;
 type Part = keyof typeof PARTS;
 
@@ -58,9 +61,11 @@ const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
   options: { against: { type: 'string' }, elements: { type: 'string' }, write: { type: 'boolean', default: false } },
 });
+const elements = values.elements === undefined ? undefined : elementsOf(values.elements);
 if (values.against !== undefined) {
+  const { against } = values;
   const compare = asked.includes('indoor') ? compareIndoor : compareSearch;
-  process.stdout.write(`${await compare(values.against)}\n`);
+  process.stdout.write(`${await (asked.includes('size') ? benchSize(elements, against) : compare(against))}\n`);
   process.exit(0);
 }
 const unknown = asked.filter((name) => !isPart(name));
