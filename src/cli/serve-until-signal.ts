@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { byOneServer } from '../access/deployment.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
+import { createLastLog } from '../http/log.ts';
 import { serviceVariables } from '../service-variables.ts';
 import { originOf } from './address.ts';
 import { introduce } from './introduction.ts';
@@ -26,23 +27,22 @@ export async function serve(config: Config, opening: Promise<Database>): Promise
     await server.stop();
   };
   // An orderly exit would wait for threads that may be stuck.
-  const endAtOnce = () => process.kill(process.pid, 'SIGKILL');
+  const endAtOnce = (level: 'warn' | 'error', reason: string) => {
+    createLastLog(config)[level](reason);
+    process.kill(process.pid, 'SIGKILL');
+  };
   let stoppingSince: number | null = null;
   const stop = (signal: string) => {
     const now = performance.now();
     if (stoppingSince !== null) {
       if (now - stoppingSince < ONE_SIGNAL_MS) return;
-      log.warn(`${signal} once more: ending the process at once`);
-      endAtOnce();
+      endAtOnce('warn', `${signal} once more: ending the process at once`);
       return;
     }
     stoppingSince = now;
     log.info(`${signal}: ${drainSeconds > 0 ? `draining for ${drainSeconds} s, then ` : ''}finishing running requests`);
     setTimeout(
-      () => {
-        log.error('requests were still running after WAYPOST_SHUTDOWN_TIMEOUT: ending the process');
-        endAtOnce();
-      },
+      () => endAtOnce('error', 'requests were still running after WAYPOST_SHUTDOWN_TIMEOUT: ending the process'),
       (drainSeconds + shutdownTimeoutSeconds) * 1000,
     ).unref();
     finish().then(

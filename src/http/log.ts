@@ -21,6 +21,11 @@ export function createLog(
   return stream ? pino(options, stream) : pino(options);
 }
 
+/** The same log, for what is said right before the process is killed: a line has been written when the call returns, and not a little later. */
+export function createLastLog(config: Pick<Config, 'logLevel'>): FastifyBaseLogger {
+  return createLog(config, pino.destination({ dest: 1, sync: true }));
+}
+
 /** Reports into a log: failures as errors, all else for information. */
 export function reportTo(log: FastifyBaseLogger): Report {
   return (message, error) => {

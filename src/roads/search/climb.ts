@@ -156,7 +156,8 @@ export function leastSum(
 
 /**
  * Half of an elimination tree query (Dibbelt, Strasser, Wagner 2014: Customizable Contraction Hierarchies): the cost from some ends up to
- * each of their ancestors, relaxed from the lowest up. Beside it, a climb records what its answers need, and no more.
+ * each of their ancestors, relaxed from the lowest up. Beside it, a climb records what its answers need, and no more; the loop over shortcuts, most of
+ * the work of a query, stands in each kind of climb for that.
  */
 abstract class Climb {
   readonly ancestors: Ancestors;
