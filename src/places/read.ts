@@ -188,7 +188,7 @@ function recordReader(
   held: Uint8Array | undefined,
   start: Uint32Array,
 ): (place: PlaceNumber) => PlaceRecord {
-  const resident = held && Buffer.from(held.buffer);
+  const resident = held && Buffer.from(held.buffer, held.byteOffset, held.byteLength);
   const total = file.length(RECORDS);
   const recent = new LRUCache<number, PlaceRecord>({ max: RECENT_RECORDS });
   const read = (from: number, length: number): Buffer =>

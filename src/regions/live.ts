@@ -6,7 +6,7 @@ import { openPlacesInThread, PlaceSearch, type Places, sharedPlaces } from '../p
 import { LiveRoads, openServedRoads, RoadQueries, type Roads, type SharedRoads, sharedRoads } from '../roads/index.ts';
 import { UnusableFile } from '../storage/container.ts';
 import type { Damage } from '../storage/damage.ts';
-import type { SharedSections } from '../storage/sections.ts';
+import { letGoOfSections, type SharedSections } from '../storage/sections.ts';
 import { collectSoon } from '../threads/collect.ts';
 import type { Tariff } from '../tolls/tariff.ts';
 import { TollMap } from '../tolls/toll-map.ts';
@@ -124,10 +124,7 @@ export class LiveRegion {
     return this.#inTurn(async () => {
       if (id === this.#open.id || id === this.#staged?.id) return;
       await this.#unstage();
-      const next = await openRegion(this.#versions, id, this.#options);
-      await this.#useTraffic(next);
-      await prepareAs(this.#open, next);
-      this.#staged = next;
+      this.#staged = await this.#openBeside(id);
     });
   }
 
@@ -206,6 +203,12 @@ export class LiveRegion {
     }
     // Before another one: two beside the one in use take the memory of three.
     await this.#unstage();
+    return this.#openBeside(id);
+  }
+
+  /** Opens a version as it is to take the place of the one in use, which keeps in memory what questions touch meanwhile. */
+  async #openBeside(id: string): Promise<OpenRegion> {
+    letGo(this.#open);
     const next = await openRegion(this.#versions, id, this.#options);
     await this.#useTraffic(next);
     await prepareAs(this.#open, next);
@@ -297,6 +300,12 @@ async function prepareAs(previous: OpenRegion, next: OpenRegion): Promise<void> 
     await closeRegion(next);
     throw error;
   }
+}
+
+/** Lets go of what is in memory of the files of a region, until it is asked for again. */
+function letGo({ places, roads }: OpenRegion): void {
+  letGoOfSections(places.shared);
+  if (roads) letGoOfSections(roads.roads.shared);
 }
 
 async function closeRegion({ places, roads, map }: OpenRegion): Promise<void> {

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { ExplainedError } from '../explained-error.ts';
+import { mapPages, memoryFor } from './mapped-pages.ts';
 
 /**
  * A file of named sections: the frame of every engine file. The bytes are described in `format.md`.
@@ -142,6 +143,8 @@ export class ContainerReader {
   readonly path: string;
   /** The version of the content. */
   readonly version: number;
+  /** The names of the loaded sections whose pages are those of the file. */
+  readonly mapped = new Set<string>();
   readonly #file: number;
   readonly #isOwn: boolean;
   readonly #size: number;
@@ -208,11 +211,7 @@ export class ContainerReader {
     return section;
   }
 
-  #readBytes(
-    position: number,
-    length: number,
-    into: Uint8Array = new Uint8Array(new SharedArrayBuffer(length)),
-  ): Uint8Array {
+  #readBytes(position: number, length: number, into: Uint8Array = new Uint8Array(length)): Uint8Array {
     let done = 0;
     while (done < length) {
       const got = readSync(this.#file, into, done, Math.min(length - done, CHUNK_BYTES), position + done);
@@ -222,12 +221,26 @@ export class ContainerReader {
     return into;
   }
 
-  /** Loads a whole section into memory that threads can share, and checks it. @param into memory of its length */
-  load(name: string, into?: Uint8Array): Uint8Array {
+  /** Memory that threads can share, for a section that is loaded later; it takes none until then. */
+  reserve(name: string): Uint8Array {
+    const { offset, length } = this.#section(name);
+    return memoryFor(offset, length);
+  }
+
+  /** Checks a whole section and loads it into memory that `reserve` made: its pages are those of the file where that is possible. */
+  load(name: string, into = this.reserve(name)): Uint8Array {
     const section = this.#section(name);
-    const bytes = this.#readBytes(section.offset, section.length, into);
-    if (crc32(bytes) !== section.crc || !this.#isFollowedByZeros(section)) throw this.#damaged(name);
-    return bytes;
+    const { from, to } = mapPages(into, this.#file, section.offset);
+    // What is mapped is read once more when it is touched: to check it here would have all of it in memory.
+    const isMapped = from < to;
+    if (isMapped) {
+      this.check(name);
+      this.mapped.add(name);
+    }
+    this.#readBytes(section.offset, from, into);
+    this.#readBytes(section.offset + to, section.length - to, into.subarray(to));
+    if (!isMapped && (crc32(into) !== section.crc || !this.#isFollowedByZeros(section))) throw this.#damaged(name);
+    return into;
   }
 
   /** Checks a whole section and keeps nothing of it. */

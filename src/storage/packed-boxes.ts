@@ -8,9 +8,12 @@ import type { SharedSections } from './sections.ts';
  */
 export class PackedBoxes {
   readonly #tree: Flatbush;
+  /** What `open` opens. */
+  readonly bytes: Uint8Array;
 
-  private constructor(tree: Flatbush) {
+  private constructor(tree: Flatbush, bytes = new Uint8Array(tree.data)) {
     this.#tree = tree;
+    this.bytes = bytes;
   }
 
   /** Packs boxes, by default as numbers of 64 bits; null for none. @param count how many they are */
@@ -27,10 +30,11 @@ export class PackedBoxes {
    *
    * @throws OtherLayout when the bytes are not laid out as this version reads them
    */
-  static open({ buffer, byteOffset, byteLength }: Uint8Array): PackedBoxes | null {
+  static open(bytes: Uint8Array): PackedBoxes | null {
+    const { buffer, byteOffset, byteLength } = bytes;
     if (byteLength === 0) return null;
     checkLayout(new DataView(buffer, byteOffset, byteLength));
-    return new PackedBoxes(Flatbush.from(buffer, byteOffset));
+    return new PackedBoxes(Flatbush.from(buffer, byteOffset), bytes);
   }
 
   /** The numbers of the boxes that meet a box. @param filter is given those that do, and says which to keep */
@@ -42,11 +46,6 @@ export class PackedBoxes {
   get box(): Box {
     const { minX, minY, maxX, maxY } = this.#tree;
     return { minX, minY, maxX, maxY };
-  }
-
-  /** What `open` opens. */
-  get bytes(): Uint8Array {
-    return new Uint8Array(this.#tree.data);
   }
 }
 

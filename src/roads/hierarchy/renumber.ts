@@ -17,10 +17,9 @@ export function renumbered(shared: SharedSections): SharedSections {
   const networks = Object.fromEntries(
     Object.entries(content.networks).map(([name, network]) => [name, renumberedNetwork(network)]),
   );
-  return {
-    path: shared.path,
-    sections: new Map([...sectionsOf({ ...content, networks })].map(([name, row]) => [name, inSharedMemory(row)])),
-  };
+  const sections = new Map([...sectionsOf({ ...content, networks })].map(([name, row]) => [name, inSharedMemory(row)]));
+  const isAsItWas = (name: string) => sections.get(name)?.buffer === shared.sections.get(name)?.buffer;
+  return { path: shared.path, sections, mapped: new Set([...shared.mapped].filter(isAsItWas)) };
 }
 
 /** What the thread that numbers anew is called with. */
@@ -42,10 +41,10 @@ function renumberedNetwork(network: Omit<Network, 'hierarchy'>): Network {
   return { ...inOrder, arcOf, ...copiesOf(network.half, network.copyArc, rank) };
 }
 
-/** The bytes of a row in memory of their own that threads can share: as they are where they stand so already. */
+/** The bytes of a row in memory that threads can share: as they are where they stand so already. */
 function inSharedMemory({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);
-  if (buffer instanceof SharedArrayBuffer && buffer.byteLength === byteLength) return bytes;
+  if (buffer instanceof SharedArrayBuffer) return bytes;
   const shared = new Uint8Array(new SharedArrayBuffer(byteLength));
   shared.set(bytes);
   return shared;

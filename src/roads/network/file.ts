@@ -1,7 +1,7 @@
 import { closeSync } from 'node:fs';
 import type { Mode } from '../../modes/index.ts';
 import { ContainerReader, ContainerWriter, openToRead } from '../../storage/container.ts';
-import { loadSections, loadSectionsInThread, type SectionsRequest } from '../../storage/sections.ts';
+import { float64, loadSections, loadSectionsInThread, type SectionsRequest } from '../../storage/sections.ts';
 import { renumbered, renumberedInThread } from '../hierarchy/renumber.ts';
 import { isLoaded, PartLoader, partOf, type SharedRoads, withParts } from './parts.ts';
 import {
@@ -100,7 +100,7 @@ export function sharedRoads(shared: SharedRoads): Roads {
 export function readPointNodes(path: string): Float64Array {
   const file = new ContainerReader(path, READ_VERSIONS);
   try {
-    return new Float64Array(file.load(POINT_NODES).buffer);
+    return float64(file.load(POINT_NODES));
   } finally {
     file.close();
   }

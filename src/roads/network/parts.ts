@@ -17,6 +17,8 @@ export function partOf(section: string): Part | null {
 
 /** Sections of roads that threads share. `loaded` has 1 for each part that is in memory; `ownVertices` are those that no section has. */
 export interface SharedRoads extends SharedSections {
+  /** Grows in the thread that loads. */
+  readonly mapped: Set<string>;
   readonly loaded: Int32Array;
   readonly ownVertices: Uint32Array;
 }
@@ -24,7 +26,8 @@ export interface SharedRoads extends SharedSections {
 /** @param isWhole whether all parts are in memory already */
 export function withParts(shared: SharedSections, isWhole: boolean): SharedRoads {
   const loaded = new Int32Array(new SharedArrayBuffer(PARTS.length * Int32Array.BYTES_PER_ELEMENT));
-  return { ...shared, loaded: loaded.fill(isWhole ? 1 : 0), ownVertices: ownVerticesOf(shared) };
+  const mapped = new Set(shared.mapped);
+  return { ...shared, mapped, loaded: loaded.fill(isWhole ? 1 : 0), ownVertices: ownVerticesOf(shared) };
 }
 
 /** Whether a part is in memory. */
@@ -60,9 +63,9 @@ export class PartLoader {
   }
 
   async #fill(part: Part): Promise<void> {
-    const { path, loaded, sections } = this.#shared;
+    const { path, loaded, mapped, sections } = this.#shared;
     const own = new Map([...sections].filter(([name]) => partOf(name) === part));
-    await fillSectionsInThread({ ...this.#from, path, sections: own });
+    for (const name of await fillSectionsInThread({ ...this.#from, path, sections: own })) mapped.add(name);
     Atomics.store(loaded, PARTS.indexOf(part), 1);
   }
 }
