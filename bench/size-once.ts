@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Mode } from '../src/modes/index.ts';
 import type { PlaceNumber } from '../src/places/index.ts';
+import type { SharedSections } from '../src/storage/sections.ts';
 import { seededRandom } from './queries.ts';
 
 /** Threads that nobody asks have ended by then. */
@@ -34,6 +35,7 @@ async function settled(): Promise<number> {
 /** What is open, how much there is of it, and what closes it. */
 interface Opened {
   readonly count: number;
+  readonly shared: SharedSections;
   readonly close: () => Promise<void>;
 }
 
@@ -48,7 +50,7 @@ async function openPlaces(): Promise<Opened> {
     const { name } = places.record(Math.floor(random() * all) as PlaceNumber);
     search.find({ words: wordsOf(name.slice(0, 3 + (i % 12))), kinds: new Set(places.meta.kinds), limit: 5 });
   }
-  return { count: all, close: async () => places.close() };
+  return { count: all, shared: places.shared, close: async () => places.close() };
 }
 
 async function openRoads(modes: readonly Mode[]): Promise<Opened> {
@@ -77,7 +79,7 @@ async function openRoads(modes: readonly Mode[]): Promise<Opened> {
       },
     );
   }
-  return { count: roads.lines.way.length, close: () => live.close() };
+  return { count: roads.lines.way.length, shared: roads.shared, close: () => live.close() };
 }
 
 const open = () => (what === 'places' ? openPlaces() : openRoads(what.split(',') as Mode[]));
@@ -92,6 +94,9 @@ const { count } = opened;
 const steady = await settled();
 // From here on the highest is counted anew.
 writeFileSync('/proc/self/clear_refs', '5');
+const { letGoOfSections }: typeof import('../src/storage/sections.ts') = await load('storage/sections.ts');
+// As a server does before it opens what takes the place of what is in use; not so in checkouts that read all.
+letGoOfSections?.(opened.shared);
 const next = await open();
 await opened.close();
 // Nothing holds it any more.

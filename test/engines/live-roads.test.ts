@@ -131,6 +131,21 @@ describe('roads that are served', () => {
     assert.ok(served.isLoaded?.('driving') === false);
   });
 
+  test('the usual question is answered by the metric of the file; others have theirs worked out', async () => {
+    const { roads } = await open(streetOf(7, 0.001));
+    const ask = (key: MetricKey) =>
+      roads.answer(
+        { key, areas: [], owner: 'p' },
+        { byMetric: ({ metric }) => metric, plainly: () => Promise.reject(new Outgrown()) },
+      );
+    const usual = await ask(KEY);
+    assert.equal(usual.upVia.buffer, roads.roads.metrics.driving?.upVia.buffer);
+    assert.equal(roads.metricBytes, 0, 'what stands in the file takes no room of others');
+    const other = await ask({ ...KEY, method: 'distance' });
+    assert.notEqual(other.upVia.buffer, usual.upVia.buffer);
+    assert.ok(roads.metricBytes > 0);
+  });
+
   test('a network that cannot be loaded is refused for the time being, and reported until it can', async () => {
     const roads = await importRoads(streetOf(5, 0.001));
     const reported: string[] = [];

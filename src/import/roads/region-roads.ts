@@ -9,6 +9,7 @@ import {
   type Network,
   type SegmentHeights,
   UNUSABLE,
+  usualMetrics,
   writeRoads,
 } from '../../roads/index.ts';
 import type { Terrain } from '../elevation/terrain.ts';
@@ -93,7 +94,9 @@ export async function writeRegionRoads(
     vehicles: boxes.finish(),
     heights: heights && kept(heights),
   };
-  writeRoads(path, { ...content, networks: Object.fromEntries(networks) }, node);
+  const built = Object.fromEntries(networks);
+  const metrics = usualMetrics(built, (share) => progress('preparing routes', share));
+  writeRoads(path, { ...content, networks: built }, node, metrics);
   return {
     segments: way.length,
     closedTo: modes.filter((mode) => networks.every(([, { costs }]) => isClosed(costs[mode]))),

@@ -104,7 +104,7 @@ describe('metrics that are kept', () => {
     }
     const kept = [...Array(20).keys()].flatMap((number) => metrics.get(String(number)) ?? []);
     assert.deepEqual(
-      kept.map(({ ready, memory }) => [numberIn(ready), memory.byteLength]),
+      kept.map(({ ready, memory }) => [numberIn(ready), memory?.byteLength]),
       [14, 15, 16, 17, 18, 19].map((number) => [number, BYTES / 2]),
     );
   });

@@ -8,7 +8,8 @@ const MOST_SPARE = 4;
 /** A metric with the memory in which it is, and how many answer by it. */
 export interface HeldMetric {
   readonly ready: ReadyMetric;
-  readonly memory: SharedArrayBuffer;
+  /** Null for one that stands in the file. */
+  readonly memory: SharedArrayBuffer | null;
   users: number;
   isKept: boolean;
 }
@@ -21,6 +22,8 @@ export interface HeldMetric {
 export class KeptMetrics {
   readonly #mostBytes: number;
   readonly #kept: LRUCache<string, HeldMetric>;
+  /** Those of the file, which take no memory that something else could have. */
+  readonly #lasting = new Map<string, HeldMetric>();
   /** By their bytes. */
   readonly #spare = new Map<number, SharedArrayBuffer[]>();
 
@@ -42,7 +45,12 @@ export class KeptMetrics {
   }
 
   get(text: string): HeldMetric | null {
-    return this.#kept.get(text) ?? null;
+    return this.#lasting.get(text) ?? this.#kept.get(text) ?? null;
+  }
+
+  /** Has a metric of the file ready from now on. */
+  addLasting(ready: ReadyMetric, text: string): void {
+    this.#lasting.set(text, { ready, memory: null, users: 0, isKept: true });
   }
 
   /** Memory for a metric; it comes back with `hold`, or not at all. */
@@ -75,7 +83,7 @@ export class KeptMetrics {
   }
 
   #reclaim({ users, isKept, memory }: HeldMetric): void {
-    if (users > 0 || isKept) return;
+    if (users > 0 || isKept || !memory) return;
     const spare = this.#spare.get(memory.byteLength) ?? [];
     this.#spare.set(memory.byteLength, spare);
     if (spare.length < MOST_SPARE) spare.push(memory);

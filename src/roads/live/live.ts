@@ -18,7 +18,7 @@ import type { TripMoment } from '../traffic/timetable.ts';
 import { NO_TRAFFIC, SLOT_SECONDS, slotAt, slotSeconds, type Traffic } from '../traffic/traffic.ts';
 import { type HeldMetric, KeptMetrics } from './kept-metrics.ts';
 import { metricRoom } from './metric-room.ts';
-import { keyText, type MetricKey, metricBytes, type ReadyMetric } from './ready-metrics.ts';
+import { keyText, type MetricKey, metricBytes, type ReadyMetric, weightingFor } from './ready-metrics.ts';
 import { SteadyDays } from './steady-days.ts';
 import { VehicleKinds } from './vehicle-kinds.ts';
 import {
@@ -144,7 +144,7 @@ export class LiveRoads {
     for (const mode of modes) {
       if (!hasMode(this.roads.networks, mode)) continue;
       await this.roads.load(mode);
-      this.#modes.add(mode);
+      this.#begin(mode);
       this.#ready({ key: fastest(mode), areas: [], owner: NOBODY });
     }
   }
@@ -171,6 +171,15 @@ export class LiveRoads {
       });
     }
     this.#damage.mend(partFor(mode));
+    this.#begin(mode);
+  }
+
+  /** Has ready what the file has of a mode whose network has been loaded. */
+  #begin(mode: Mode): void {
+    const metric = this.roads.metrics[mode];
+    const key = fastest(mode);
+    if (metric && !this.#modes.has(mode))
+      this.#metrics.addLasting({ key, weighting: weightingFor(this.roads, key, NO_TRAFFIC), metric }, keyText(key));
     this.#modes.add(mode);
   }
 

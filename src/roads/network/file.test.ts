@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { DrawnRoads, importRoads } from '../../../test/support/road-map.ts';
 import { MODES } from '../../modes/index.ts';
-import { ContainerWriter, UnusableFile } from '../../storage/container.ts';
+import { ContainerReader, ContainerWriter, UnusableFile } from '../../storage/container.ts';
+import type { Metric } from '../hierarchy/customize.ts';
+import { usualMetrics } from '../hierarchy/usual-metrics.ts';
+import { weightingFor } from '../live/ready-metrics.ts';
 import { RoadQueries } from '../search/queries.ts';
+import { NO_TRAFFIC } from '../traffic/traffic.ts';
 import { openRoads, openServedRoads, sharedRoads, writeRoads } from './file.ts';
 import { heightOf, metersAt } from './heights.ts';
 import { flaggedNetwork, hasMode, networkOf } from './network.ts';
@@ -55,6 +59,49 @@ test('networks of earlier files are contracted anew: those in postorder stay wha
   served.close();
   assert.deepEqual(rows(served), expected);
   assert.deepEqual(rows(sharedRoads(served.shared)), expected);
+});
+
+test('the metrics of a file answer as plain searches do, here and in a thread, once their modes are loaded', async () => {
+  const path = join(folder, `${files++}.wp`);
+  writeRoads(
+    path,
+    roads,
+    new Float64Array(roads.lines.lat.length),
+    usualMetrics(roads.networks, () => {}),
+  );
+  const served = await openServedRoads(path);
+  assert.deepEqual(Object.keys(served.metrics).sort(), [...MODES].sort());
+  await Promise.all(MODES.map((mode) => served.load(mode)));
+  served.close();
+  const { lat, lng } = roads.lines;
+  const points = Array.from(lat, (value, i) => ({ lat: value / 1e7, lng: lng[i] / 1e7 }));
+  for (const content of [openRoads(path), served, sharedRoads(served.shared)]) {
+    const queries = new RoadQueries(content);
+    for (const mode of MODES) {
+      const metric = content.metrics[mode];
+      assert.ok(metric);
+      const weighting = weightingFor(content, { mode, method: 'time', avoid: 0, slot: null, isNow: false }, NO_TRAFFIC);
+      const trips = (by: Metric | null) => queries.matrix({ weighting, metric: by }, points, points).trips;
+      assert.deepEqual(trips(metric), trips(null));
+    }
+  }
+});
+
+test('a damaged metric is refused like any other section', async () => {
+  const path = join(folder, `${files++}.wp`);
+  writeRoads(
+    path,
+    roads,
+    new Float64Array(roads.lines.lat.length),
+    usualMetrics(roads.networks, () => {}),
+  );
+  const reader = new ContainerReader(path, [ROADS_VERSION]);
+  const costs = Buffer.from(reader.load('driving.down.cost'));
+  reader.close();
+  const bytes = readFileSync(path);
+  bytes[bytes.indexOf(costs)] ^= 1;
+  writeFileSync(path, bytes);
+  await assert.rejects(openServedRoads(path), /damaged section driving\.down\.cost/);
 });
 
 test('heights are written and read where there are some', () => {

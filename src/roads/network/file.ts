@@ -2,10 +2,12 @@ import { closeSync } from 'node:fs';
 import type { Mode } from '../../modes/index.ts';
 import { ContainerReader, ContainerWriter, openToRead } from '../../storage/container.ts';
 import { float64, loadSections, loadSectionsInThread, type SectionsRequest } from '../../storage/sections.ts';
+import type { Metric } from '../hierarchy/customize.ts';
 import { renumbered, renumberedInThread } from '../hierarchy/renumber.ts';
 import { isLoaded, PartLoader, partOf, type SharedRoads, withParts } from './parts.ts';
 import {
   contentFrom,
+  metricSectionsOf,
   OPTIONAL_SECTION_NAMES,
   POINT_NODES,
   READ_VERSIONS,
@@ -15,11 +17,22 @@ import {
   sectionsOf,
 } from './sections.ts';
 
-/** Writes the roads of a region. @param pointNode ids of nodes in OpenStreetMap, by point; they stay on disk */
-export function writeRoads(path: string, content: RoadsContent, pointNode: Float64Array): void {
+/**
+ * Writes the roads of a region.
+ *
+ * @param pointNode ids of nodes in OpenStreetMap, by point; they stay on disk
+ * @param metrics of modes, one after the other; of a mode that has none, it is worked out when it is first asked for
+ */
+export function writeRoads(
+  path: string,
+  content: Omit<RoadsContent, 'metrics'>,
+  pointNode: Float64Array,
+  metrics: Iterable<readonly [Mode, Metric]> = [],
+): void {
   const file = new ContainerWriter(path, ROADS_VERSION);
   try {
     for (const [name, row] of sectionsOf(content)) file.add(name, row);
+    for (const [mode, metric] of metrics) for (const [name, row] of metricSectionsOf(mode, metric)) file.add(name, row);
     file.add(POINT_NODES, pointNode);
   } catch (error) {
     file.abandon();

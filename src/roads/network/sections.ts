@@ -16,6 +16,7 @@ import {
   uint32,
 } from '../../storage/sections.ts';
 import { SHARED } from '../../storage/shared.ts';
+import type { Metric } from '../hierarchy/customize.ts';
 import type { Conditions } from './conditions.ts';
 import type { SegmentHeights } from './heights.ts';
 import { hourlyConditions } from './hourly-conditions.ts';
@@ -80,6 +81,12 @@ const VERTICES = { vertexOf: ['arc.vertex', ids<Vertex>], firstArc: ['vertex.arc
 const HEIGHTS = { first: ['height.first', uint32], value: ['height.value', uint16] } as const;
 
 const COSTS = { time: ['time', uint32], flags: ['flags', uint8], turn: ['turn', uint16], reach: ['reach', uint8] } as const;
+/** The metric of the usual question, by mode; in files before them it is worked out when the mode is first asked for. */
+// biome-ignore format: a table reads better in rows
+const METRIC = {
+  up: ['up.cost', float64], upMinor: ['up.minor', uint16], upVia: ['up.via', ids<Vertex>],
+  down: ['down.cost', float64], downMinor: ['down.minor', uint16], downVia: ['down.via', ids<Vertex>],
+} as const;
 const TIMED = { item: ['item', uint32], value: ['value', uint32], condition: ['when', uint32] } as const;
 const VEHICLE = {
   item: ['item', uint32],
@@ -104,7 +111,12 @@ const BOXES = {
 } as const;
 
 /** What a file of roads holds in memory. */
-export interface RoadsContent extends NetworksInMemory, SharedContent {}
+export interface RoadsContent extends NetworksInMemory, SharedContent {
+  /** The metrics of modes that the file has, of the fastest way of the usual vehicle without regard to the time; in memory with their modes. */
+  readonly metrics: UsualMetrics;
+}
+
+export type UsualMetrics = Readonly<Partial<Record<Mode, Metric>>>;
 
 /** What all modes share. */
 interface SharedContent {
@@ -134,7 +146,7 @@ export function* sectionsOf({
   vehicles,
   heights,
   networks,
-}: RoadsContent): Iterable<readonly [name: string, row: Row]> {
+}: Omit<RoadsContent, 'metrics'>): Iterable<readonly [name: string, row: Row]> {
   yield* rowsIn(LINES, '', lines);
   yield* rowsIn(SIGNS, '', signs);
   yield* rowsIn(LABELS, '', signs);
@@ -161,6 +173,11 @@ export function* sectionsOf({
   }
 }
 
+/** The metric of a mode as sections. */
+export function metricSectionsOf(mode: Mode, metric: Metric): Iterable<readonly [name: string, row: Row]> {
+  return rowsIn(METRIC, `${mode}.`, metric);
+}
+
 function* rowsIn<T extends RowTable>(table: T, prefix: string, rows: Rows<T>): Iterable<readonly [string, Row]> {
   for (const [name, [section]] of Object.entries(table)) yield [prefix + section, rows[name]];
 }
@@ -177,6 +194,7 @@ export const OPTIONAL_SECTION_NAMES: readonly string[] = [
   ...NETWORK_NAMES.flatMap((name) => [NETWORK, VERTICES, HIERARCHY].flatMap((table) => namesIn(table, `${name}.`))),
   ...MODES.flatMap((mode) => [
     ...namesIn(COSTS, `${mode}.`),
+    ...namesIn(METRIC, `${mode}.`),
     ...[TIMED, HOURLY].flatMap((table) => [...namesIn(table, `${mode}.arcs.`), ...namesIn(table, `${mode}.turns.`)]),
     ...namesIn(VEHICLE, `${mode}.arcs.v.`),
     ...namesIn(VEHICLE, `${mode}.turns.v.`),
@@ -206,7 +224,14 @@ export function ownVerticesOf({ sections }: SharedSections): Uint32Array {
  * @throws UnusableFile when a section is missing
  */
 export function contentFrom(shared: SharedSections, ownVertices: Uint32Array): RoadsContent {
-  return contentWith(shared, ownVertices, (prefix) => rowsOf(shared, HIERARCHY, prefix));
+  const content = contentWith(shared, ownVertices, (prefix) => rowsOf(shared, HIERARCHY, prefix));
+  const measured = MODES.filter((mode) => hasRows(shared, METRIC, `${mode}.`));
+  return { ...content, metrics: Object.fromEntries(measured.map((mode) => [mode, rowsOf(shared, METRIC, `${mode}.`)])) };
+}
+
+/** One section is enough to show that a network or a mode is there: then all of its sections have to be. */
+function hasRows({ sections }: SharedSections, table: RowTable, prefix: string): boolean {
+  return namesIn(table, prefix).some((name) => sections.has(name));
 }
 
 /** The content of a file before version 5 without its hierarchies, which are of no use. @throws UnusableFile when a section is missing */
@@ -222,8 +247,7 @@ function contentWith<H>(
 ): SharedContent & { readonly networks: Partial<Readonly<Record<NetworkName, WithHierarchy<H>>>> } {
   const { tree: _, ...stretches } = rowsOf(shared, SNAP);
   const tree = boxesIn(shared, SNAP.tree[0]);
-  // One section is enough to show that a network or a mode is there: then all of its sections have to be.
-  const has = (table: RowTable, prefix: string) => namesIn(table, prefix).some((name) => shared.sections.has(name));
+  const has = (table: RowTable, prefix: string) => hasRows(shared, table, prefix);
   const present = MODES.filter((mode) => has(COSTS, `${mode}.`));
   const { conditions, timed } = has(CONDITIONS, '') ? timedFrom(shared) : hourlyFrom(shared, present);
   const vehicles = has(BOXES, '') ? rowsOf(shared, BOXES) : null;
