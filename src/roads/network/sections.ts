@@ -116,7 +116,7 @@ export interface RoadsContent extends NetworksInMemory, SharedContent {
   readonly metrics: UsualMetrics;
 }
 
-export type UsualMetrics = Readonly<Partial<Record<Mode, Metric>>>;
+type UsualMetrics = Readonly<Partial<Record<Mode, Metric>>>;
 
 /** What all modes share. */
 interface SharedContent {
