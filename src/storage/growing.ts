@@ -34,7 +34,7 @@ export class Growing<T extends Numbers> {
 
   /** Appends all numbers of an array at once, or none of them. */
   append(values: ArrayLike<T[number]>): void {
-    if (this.#kind.isWhole && !(values instanceof this.#kind.array)) this.#check(values);
+    if (this.#kind.isWhole && !this.#kind.has(values)) this.#check(values);
     if (this.length + values.length > this.#capacity) this.#grow(this.length + values.length);
     this.#items.set(values, this.length);
     this.length += values.length;
@@ -79,7 +79,8 @@ export function rowOf<T extends Numbers>(allocate: (length: number) => T, values
 
 /** What a kind of array can hold, and how to write into it. */
 interface Kind {
-  readonly array: new () => Numbers;
+  /** Whether they are an array of this kind. */
+  readonly has: (values: ArrayLike<number>) => boolean;
   readonly least: number;
   readonly most: number;
   readonly isWhole: boolean;
@@ -91,26 +92,51 @@ interface Kind {
  * looks up each time how that is done, which takes ten times as long.
  */
 const KINDS: Readonly<Record<string, Kind>> = {
-  Uint8Array: whole(Uint8Array, 0, 2 ** 8 - 1, (items, at, value) => {
-    items[at] = value;
-  }),
-  Uint16Array: whole(Uint16Array, 0, 2 ** 16 - 1, (items, at, value) => {
-    items[at] = value;
-  }),
-  Uint32Array: whole(Uint32Array, 0, MOST_UINT32, (items, at, value) => {
-    items[at] = value;
-  }),
-  Int32Array: whole(Int32Array, -(2 ** 31), 2 ** 31 - 1, (items, at, value) => {
-    items[at] = value;
-  }),
-  Float64Array: {
-    ...whole(Float64Array, 0, 0, (items, at, value) => {
+  Uint8Array: whole(
+    (values) => values instanceof Uint8Array,
+    0,
+    2 ** 8 - 1,
+    (items, at, value) => {
       items[at] = value;
-    }),
+    },
+  ),
+  Uint16Array: whole(
+    (values) => values instanceof Uint16Array,
+    0,
+    2 ** 16 - 1,
+    (items, at, value) => {
+      items[at] = value;
+    },
+  ),
+  Uint32Array: whole(
+    (values) => values instanceof Uint32Array,
+    0,
+    MOST_UINT32,
+    (items, at, value) => {
+      items[at] = value;
+    },
+  ),
+  Int32Array: whole(
+    (values) => values instanceof Int32Array,
+    -(2 ** 31),
+    2 ** 31 - 1,
+    (items, at, value) => {
+      items[at] = value;
+    },
+  ),
+  Float64Array: {
+    ...whole(
+      (values) => values instanceof Float64Array,
+      0,
+      0,
+      (items, at, value) => {
+        items[at] = value;
+      },
+    ),
     isWhole: false,
   },
 };
 
-function whole(array: Kind['array'], least: number, most: number, write: Kind['write']): Kind {
-  return { array, least, most, isWhole: true, write };
+function whole(has: Kind['has'], least: number, most: number, write: Kind['write']): Kind {
+  return { has, least, most, isWhole: true, write };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TooLarge } from '../../storage/range.ts';
-import type { Plan } from '../plan/plan.ts';
+import { type Plan, SPACE_KINDS, SPACE_NUMBER } from '../plan/plan.ts';
 import { Plane } from '../plan/plane.ts';
 import { GraphDraft } from './draft.ts';
 
@@ -33,4 +33,11 @@ test('a plan may have so many points and no more; a point that is there already 
       'points of the plan: 4, and there is room for whole numbers from 0 to 3: import in parts what it comes from (for maps see docs/areas.md)',
   });
   assert.equal(draft.vertices, 3);
+});
+
+test('kinds of spaces have the numbers under which files have them', () => {
+  assert.deepEqual(
+    SPACE_KINDS.map((kind) => SPACE_NUMBER[kind]),
+    [0, 1, 2, 3, 4],
+  );
 });
