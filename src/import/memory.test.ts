@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkMemory, heapsWithin, NotEnoughMemory, watchMemory } from './memory.ts';
+import { checkMemory, hasOutgrown, heapsWithin, NotEnoughMemory, watchMemory } from './memory.ts';
 
 test('maps that cannot fit are refused with what they need at least', () => {
   checkMemory(2 ** 30, 100e6);
@@ -34,4 +34,28 @@ test('what is within is never heard of, nor anything after the end', async () =>
   using _watch = watchMemory(2 ** 50, heard);
   watchMemory(1, heard)[Symbol.dispose]();
   await pause(250);
+});
+
+test('what JavaScript cannot make larger is told from other failures', () => {
+  const failureOf = (act: () => unknown): unknown => {
+    try {
+      act();
+    } catch (error) {
+      return error;
+    }
+    return null;
+  };
+  const list: number[] = [];
+  const beyond = [
+    () => {
+      list.length = 2 ** 32;
+    },
+    () => 'x'.repeat(2 ** 30),
+    () => new Uint8Array(2 ** 53),
+  ].map(failureOf);
+  // A real one takes half a gigabyte and seconds.
+  for (const kind of ['Map', 'Set']) beyond.push(new RangeError(`${kind} maximum size exceeded`));
+  for (const error of beyond) assert.ok(hasOutgrown(error), String(error));
+  for (const error of [new RangeError('Invalid time value'), new Error('no map'), null])
+    assert.equal(hasOutgrown(error), false);
 });

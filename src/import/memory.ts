@@ -37,6 +37,16 @@ export class NotEnoughMemory extends ExplainedError {
   }
 }
 
+/** An import of more things of one kind than JavaScript holds at once, however much memory there is. */
+export class TooMuchAtOnce extends ExplainedError {
+  constructor(step: string, cause: Error) {
+    super(
+      `The maps have more of something than an import holds in the step '${step}' (${cause.message}): import them in parts, as areas (docs/areas.md)`,
+    );
+    this.name = 'TooMuchAtOnce';
+  }
+}
+
 /** Checks that maps can be imported at all. @param mapBytes the size of those of the binary format @throws NotEnoughMemory */
 export function checkMemory(bytes: number, mapBytes: number): void {
   const least = LEAST_BYTES + LEAST_PER_BYTE * mapBytes;
@@ -51,6 +61,14 @@ export function watchMemory(bytes: number, exceeded: () => void): Disposable {
     exceeded();
   }, LOOK_MS);
   return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+/** What V8 says where a map, a set, a list or a text would become larger than it makes them. */
+const LIMITS_OF_V8 = /^(Map|Set) maximum size exceeded$|^Invalid (array|typed array|string) length/;
+
+/** Whether something became larger than JavaScript has it, however much memory there is. */
+export function hasOutgrown(error: unknown): error is Error {
+  return error instanceof Error && LIMITS_OF_V8.test(error.message);
 }
 
 /** Whether a thread has ended because its heap was full. */

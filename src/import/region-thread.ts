@@ -3,7 +3,15 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { openMapFile } from '../osm/read.ts';
 import { CallThread } from '../threads/call-thread.ts';
 import { BASEMAP_ERRORS } from './basemap/thread.ts';
-import { checkMemory, hasFullHeap, heapsWithin, NotEnoughMemory, watchMemory } from './memory.ts';
+import {
+  checkMemory,
+  hasFullHeap,
+  hasOutgrown,
+  heapsWithin,
+  NotEnoughMemory,
+  TooMuchAtOnce,
+  watchMemory,
+} from './memory.ts';
 import type { ImportProgress, ImportReport, RegionContent, RegionFiles } from './region.ts';
 import type { RoadsReport } from './roads/region-roads.ts';
 
@@ -34,7 +42,7 @@ export interface ProgressMessage {
 /**
  * Writes the files of a region on a thread whose heap, with all else that the process takes, stays within so much memory.
  *
- * @throws NotEnoughMemory @throws MapFileError for a map that cannot be read
+ * @throws NotEnoughMemory @throws TooMuchAtOnce @throws MapFileError for a map that cannot be read
  */
 export async function writeRegionWithin(
   bytes: number,
@@ -65,7 +73,9 @@ export async function writeRegionWithin(
   try {
     return await thread.call('write', { ...input, drawingMegabytes: drawing, progress: port2 }, [port2]);
   } catch (error) {
-    throw hasFullHeap(error) ? exceeded() : error;
+    if (hasFullHeap(error)) throw exceeded();
+    if (hasOutgrown(error)) throw new TooMuchAtOnce(last, error);
+    throw error;
   } finally {
     port1.close();
     await thread.close();

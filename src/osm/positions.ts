@@ -1,5 +1,10 @@
 import { Growing } from '../storage/growing.ts';
 import { lowerBound } from '../storage/order.ts';
+import { inRange } from '../storage/range.ts';
+
+/** Their numbers stand in rows in which −1 says that there is none. */
+const MOST_POSITIONS = 2 ** 31;
+const NODES = 'nodes that ways are drawn of';
 
 /**
  * Where the nodes are that ways are drawn of: ids are asked for first, then set while the nodes are read, then looked up.
@@ -7,27 +12,33 @@ import { lowerBound } from '../storage/order.ts';
  * by the step from the one before.
  */
 export class NodePositions {
-  #wanted = new Growing((length) => new Float64Array(length), 1 << 16);
+  #wanted = new Growing((length) => new Float64Array(length), 1 << 16, NODES);
   #ids = new Float64Array(0);
   #lat = new Int32Array(0);
   #lng = new Int32Array(0);
   #isSet = new Uint8Array(0);
   #at = 0;
+  readonly #most: number;
   /** Nodes that were not asked for: they are numbered behind the others. */
   readonly #further = new Map<number, number>();
   readonly #furtherIds: number[] = [];
   readonly #furtherLat: number[] = [];
   readonly #furtherLng: number[] = [];
 
+  constructor(most = MOST_POSITIONS) {
+    this.#most = most;
+  }
+
   want(ids: readonly number[]): void {
     this.#wanted.append(ids);
   }
 
-  /** No more ids are wanted from here on. */
+  /** No more ids are wanted from here on. @throws TooLarge where there are too many */
   seal(): void {
     const sorted = this.#wanted.view().sort();
     let length = 0;
     for (const id of sorted) if (length === 0 || sorted[length - 1] !== id) sorted[length++] = id;
+    inRange(NODES, length, this.#most);
     this.#ids = sorted.slice(0, length);
     this.#wanted = new Growing((size) => new Float64Array(size), 1);
     this.#lat = new Int32Array(length);
@@ -50,6 +61,7 @@ export class NodePositions {
   add(id: number, lat: number, lng: number): number {
     const known = this.find(id);
     if (known >= 0) return known;
+    inRange(NODES, this.count + 1, this.#most);
     const index = this.#ids.length + this.#furtherIds.push(id) - 1;
     this.#furtherLat.push(lat);
     this.#furtherLng.push(lng);

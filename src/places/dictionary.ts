@@ -1,3 +1,6 @@
+import { Growing } from '../storage/growing.ts';
+import { startsOf } from '../storage/starts.ts';
+
 /**
  * The dictionary: a sorted array of terms, each once, in the order of its UTF-16 code units, and a trie over them in breadth-first order.
  *
@@ -22,26 +25,37 @@ export interface Dictionary {
 
 export const ROOT_NODE = 0;
 
+const uint32 = (length: number) => new Uint32Array(length);
+
 export function termCount(dictionary: Dictionary): number {
   return dictionary.termStart.length - 1;
 }
 
 export function termText(dictionary: Dictionary, term: number): string {
-  return String.fromCharCode(...dictionary.letters.subarray(dictionary.termStart[term], dictionary.termStart[term + 1]));
+  const { letters, termStart } = dictionary;
+  // As arguments of one call they would have to fit on the stack, and take five times as long.
+  let text = '';
+  for (let at = termStart[term]; at < termStart[term + 1]; at++) text += String.fromCharCode(letters[at]);
+  return text;
 }
 
 /** Builds the dictionary from terms in the order of their code units, each once, none empty. */
 export function buildDictionary(terms: readonly string[]): Dictionary {
-  const termStart = new Uint32Array(terms.length + 1);
-  for (let term = 0; term < terms.length; term++) termStart[term + 1] = termStart[term] + terms[term].length;
+  const termStart = startsOf(
+    terms.map(({ length }) => length),
+    'letters of words of names',
+  );
   const letters = new Uint16Array(termStart[terms.length]);
   for (let term = 0; term < terms.length; term++) {
     for (let i = 0; i < terms[term].length; i++) letters[termStart[term] + i] = terms[term].charCodeAt(i);
   }
-  const label = [0];
-  const firstChild: number[] = [];
-  const firstTerm = [0];
-  const endTerm = [terms.length];
+  const label = new Growing((length) => new Uint16Array(length));
+  const firstChild = new Growing(uint32);
+  const firstTerm = new Growing(uint32);
+  const endTerm = new Growing(uint32);
+  label.push(0);
+  firstTerm.push(0);
+  endTerm.push(terms.length);
   let depth = 0;
   let levelEnd = 1;
   for (let node = 0; node < label.length; node++) {
@@ -50,8 +64,8 @@ export function buildDictionary(terms: readonly string[]): Dictionary {
       levelEnd = label.length;
     }
     firstChild.push(label.length);
-    let term = firstTerm[node];
-    const end = endTerm[node];
+    let term = firstTerm.get(node);
+    const end = endTerm.get(node);
     if (end - term <= 1 && node !== ROOT_NODE) continue;
     if (term < end && termStart[term + 1] - termStart[term] === depth) term++;
     while (term < end) {
@@ -67,9 +81,9 @@ export function buildDictionary(terms: readonly string[]): Dictionary {
   return {
     letters,
     termStart,
-    label: Uint16Array.from(label),
-    firstChild: Uint32Array.from(firstChild),
-    firstTerm: Uint32Array.from(firstTerm),
+    label: label.view(),
+    firstChild: firstChild.view(),
+    firstTerm: firstTerm.view(),
   };
 }
 
@@ -83,7 +97,7 @@ export function childOf(dictionary: Dictionary, node: number, letter: number): n
   let low = dictionary.firstChild[node];
   let high = dictionary.firstChild[node + 1] - 1;
   while (low <= high) {
-    const middle = (low + high) >>> 1;
+    const middle = low + ((high - low) >>> 1);
     const found = dictionary.label[middle];
     if (found === letter) return middle;
     if (found < letter) low = middle + 1;

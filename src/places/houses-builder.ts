@@ -34,18 +34,18 @@ function flagsOf({ isPlanned, isInterpolated, isTownNamed = false }: NewHouse): 
 /** Collects houses in any order; `build` puts them into the lists of their places. About 45 bytes and the text a house. */
 export class HousesBuilder {
   readonly #place = new Growing(uint32, 64);
-  readonly #lat = new Growing(int32, 64);
-  readonly #lng = new Growing(int32, 64);
+  readonly #lat = new Growing(int32, 64, 'latitudes of houses, 10⁻⁷ degrees');
+  readonly #lng = new Growing(int32, 64, 'longitudes of houses, 10⁻⁷ degrees');
   readonly #value = new Growing(uint32, 64);
   readonly #postcode = new Growing(uint32, 64);
   readonly #town = new Growing(uint32, 64);
   readonly #flags = new Growing((length) => new Uint8Array(length), 64);
   readonly #textStart = new Growing(uint32, 64);
-  readonly #texts = new Growing((length) => new Uint8Array(length), 1024);
+  readonly #texts = new Growing((length) => new Uint8Array(length), 1024, 'texts of houses, bytes');
   readonly #idHigh = new Growing(uint32, 64);
   readonly #idLow = new Growing(uint32, 64);
-  readonly #doorLat = new Growing(int32, 64);
-  readonly #doorLng = new Growing(int32, 64);
+  readonly #doorLat = new Growing(int32, 64, 'latitudes of doors, 10⁻⁷ degrees');
+  readonly #doorLng = new Growing(int32, 64, 'longitudes of doors, 10⁻⁷ degrees');
   readonly #doorHouse = new Growing(uint32, 64);
 
   add(place: number, house: NewHouse): void {

@@ -51,7 +51,7 @@ export function findId<I extends number>(
   let low = 0;
   let high = byId.length - 1;
   while (low <= high) {
-    const middle = (low + high) >>> 1;
+    const middle = low + ((high - low) >>> 1);
     const item = byId[middle];
     const order = idHigh[item] - id.high || idLow[item] - id.low;
     if (order === 0) return item;

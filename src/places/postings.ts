@@ -15,7 +15,7 @@ const TIERS = 4;
 /** The segments of a list: places of one tier and one class. */
 export const SEGMENTS = TIERS * CLASSES.length;
 
-/** A place and its segment fit into one number of 32 bits, which bounds how many places a file can have. */
+/** A place and its segment fit into one number of 32 bits, which bounds how many places a file can have: 268 million, as `PlacesWriter` checks. */
 export const MAX_PLACES = 2 ** 32 / SEGMENTS;
 
 export function segmentOf(tier: number, placeClass: number): number {
@@ -30,7 +30,6 @@ const CLASS_BITS = Math.log2(CLASSES.length);
 
 /** A place and its segment as one number: in rank order, and of one place the best tier first. */
 export function tagged(place: number, segment: number): number {
-  if (place >= MAX_PLACES) throw new RangeError(`the index has more than ${MAX_PLACES} places: split the region`);
   return place * SEGMENTS + segment;
 }
 
@@ -54,8 +53,8 @@ function segmentIn(entry: number): number {
  * more than three.
  */
 export class PostingsBuilder {
-  readonly #bytes = new Growing((length) => new Uint8Array(length), 1 << 16);
-  readonly #starts = new Growing((length) => new Float64Array(length));
+  readonly #bytes = new Growing((length) => new Uint8Array(length), 1 << 16, 'bytes of posting lists');
+  readonly #starts = new Growing((length) => new Uint32Array(length));
 
   /** Appends a list of tagged places, rising, and returns its number. */
   add(entries: ArrayLike<number>): number {
@@ -91,9 +90,8 @@ export class PostingsBuilder {
     return this.#bytes.view();
   }
 
-  /** The offset of each list, and the end of the last one. Offsets pass 2³² only past 4 GB of lists: refused. */
+  /** The offset of each list, and the end of the last one. */
   starts(): Uint32Array {
-    if (this.#bytes.length > 0xffff_ffff) throw new RangeError('the posting lists exceed 4 GB: split the region');
     const starts = new Uint32Array(this.#starts.length + 1);
     starts.set(this.#starts.view());
     starts[this.#starts.length] = this.#bytes.length;

@@ -17,7 +17,7 @@ export const END_OF_NAME = 0x8000_0000;
 export const MAIN_NAME = 0x4000_0000;
 /** The name in another language. What is neither is old, colloquial, short or a spelling. */
 export const TRANSLATED_NAME = 0x2000_0000;
-/** The bits of the term; as a list in memory terms are fewer than 2²⁷. */
+/** The bits of the term; as a list in memory (`TextNumbers`) terms are at most 2²⁷. */
 export const TERM = 0x1fff_ffff;
 
 export const IMPORTANCE_SCALE = 65535;

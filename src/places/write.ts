@@ -2,7 +2,9 @@ import { idColumn } from '../branded-ids.ts';
 import { ContainerWriter } from '../storage/container.ts';
 import { Growing } from '../storage/growing.ts';
 import { orderBy } from '../storage/order.ts';
+import { inRange, MOST_UINT32 } from '../storage/range.ts';
 import { Spool } from '../storage/spool.ts';
+import { TextNumbers } from '../storage/text-numbers.ts';
 import { romanized } from '../text/romanized.ts';
 import { partsOfName, spellingsOf } from '../text/spellings.ts';
 import { buildDictionary, type Dictionary } from './dictionary.ts';
@@ -19,6 +21,7 @@ import {
   type PlaceRecord,
 } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
+import { MAX_PLACES } from './postings.ts';
 import {
   addColumns,
   type Columns,
@@ -36,7 +39,10 @@ import { ShapesBuilder } from './shapes.ts';
 import { buildSpatialIndex, type SpatialIndex } from './spatial.ts';
 import { type PostedPlaces, writePostings } from './write-postings.ts';
 
+/** What names consist of, for errors. */
+const WORDS = 'different words of names';
 const uint32 = (length: number) => new Uint32Array(length);
+const int32 = (length: number) => new Int32Array(length);
 
 /**
  * Collects places and writes the index of them. Memory grows by about 60 bytes a place and its words; the records go to a file
@@ -45,8 +51,9 @@ const uint32 = (length: number) => new Uint32Array(length);
 export class PlacesWriter {
   readonly #path: string;
   readonly #kinds: readonly string[];
-  readonly #countries: string[] = [];
-  readonly #terms = new Map<string, number>();
+  readonly #countries = new TextNumbers('countries of places', 2 ** 16);
+  readonly #mostPlaces: number;
+  #terms = new TextNumbers(WORDS);
   readonly #records: Spool;
   readonly #shapes = new ShapesBuilder();
   readonly #lines = new LinesBuilder();
@@ -62,24 +69,25 @@ export class PlacesWriter {
   readonly #borne = new Growing(uint32, 64);
   /** Pairs of an area and how many people live in it. */
   readonly #peopled = new Growing(uint32, 64);
-  readonly #people = new Growing(uint32, 64);
-  readonly #kind = new Growing((length) => new Uint8Array(length));
+  readonly #people = new Growing(uint32, 64, 'people of places');
+  readonly #kind = new Growing((length) => new Uint8Array(length), 1024, 'kinds of places');
   readonly #country = new Growing((length) => new Uint16Array(length));
-  readonly #lat = new Growing((length) => new Int32Array(length));
-  readonly #lng = new Growing((length) => new Int32Array(length));
-  readonly #importance = new Growing(uint32);
+  readonly #lat = new Growing(int32, 1024, 'latitudes of places, 10⁻⁷ degrees');
+  readonly #lng = new Growing(int32, 1024, 'longitudes of places, 10⁻⁷ degrees');
+  readonly #importance = new Growing(uint32, 1024, 'importances of places');
   readonly #parent = new Growing(uint32);
   readonly #postcode = new Growing(uint32);
   readonly #idHigh = new Growing(uint32);
   readonly #idLow = new Growing(uint32);
-  readonly #recordStart = new Growing(uint32);
+  readonly #recordStart = new Growing(uint32, 1024, 'records of places, 8 bytes');
   readonly #nameStart = new Growing(uint32);
-  readonly #nameTerms = new Growing(uint32);
+  readonly #nameTerms = new Growing(uint32, 1024, 'words of names');
 
   #postalCountries: readonly string[] | undefined;
 
-  constructor(path: string, kinds: readonly string[]) {
+  constructor(path: string, kinds: readonly string[], mostPlaces = MAX_PLACES) {
     this.#path = path;
+    this.#mostPlaces = mostPlaces;
     this.#kinds = kinds;
     this.#records = new Spool(`${path}.records`);
   }
@@ -93,15 +101,20 @@ export class PlacesWriter {
     this.#postalCountries = [...countries].sort();
   }
 
-  /** Adds a place and returns its number for `parent` of others; the number holds only until `finish`. */
+  /**
+   * Adds a place and returns its number for `parent` of others; the number holds only until `finish`.
+   *
+   * @throws TooLarge where there are too many places, or no room for what it has; the index cannot be finished then
+   */
   add(place: NewPlace): number {
+    inRange('places', this.count + 1, this.#mostPlaces);
     const kind = this.#kinds.indexOf(place.kind);
     if (kind < 0) throw new RangeError(`unknown kind of place: ${place.kind}`);
     this.#kind.push(kind);
-    this.#country.push(this.#countryNumber(place.country));
+    this.#country.push(this.#countries.number(place.country));
     this.#lat.push(Math.round(place.position.lat * COORDINATE_SCALE));
     this.#lng.push(Math.round(place.position.lng * COORDINATE_SCALE));
-    this.#importance.push(Math.round(Math.min(1, Math.max(0, place.importance)) * 0xffff_ffff));
+    this.#importance.push(Math.round(Math.min(1, Math.max(0, place.importance)) * MOST_UINT32));
     this.#parent.push(place.parent ?? NO_PLACE);
     this.#postcode.push(place.postcode ?? NO_PLACE);
     const id = idOfSource(place.source);
@@ -112,7 +125,7 @@ export class PlacesWriter {
     const number = this.count - 1;
     if (place.population !== undefined && layerOf(place.kind) === 'areas') {
       this.#peopled.push(number);
-      this.#people.push(Math.min(place.population, 0xffff_ffff));
+      this.#people.push(Math.min(place.population, MOST_UINT32));
     }
     if (place.shape) this.#shapes.add(number, place.shape);
     for (const line of place.lines ?? []) this.#lines.add(number, line);
@@ -142,11 +155,6 @@ export class PlacesWriter {
     this.#saidIn.push(part);
   }
 
-  #countryNumber(country: string): number {
-    const known = this.#countries.indexOf(country);
-    return known >= 0 ? known : this.#countries.push(country) - 1;
-  }
-
   #addNames(place: NewPlace): void {
     this.#nameStart.push(this.#nameTerms.length);
     const seen = new Set<string>();
@@ -156,17 +164,10 @@ export class PlacesWriter {
         if (seen.has(key)) continue;
         seen.add(key);
         words.forEach((word, index) => {
-          this.#nameTerms.push((this.#termNumber(word) | (index === words.length - 1 ? END_OF_NAME | kind : 0)) >>> 0);
+          this.#nameTerms.push((this.#terms.number(word) | (index === words.length - 1 ? END_OF_NAME | kind : 0)) >>> 0);
         });
       }
     }
-  }
-
-  #termNumber(word: string): number {
-    const known = this.#terms.get(word);
-    if (known !== undefined) return known;
-    this.#terms.set(word, this.#terms.size);
-    return this.#terms.size - 1;
   }
 
   #addRecord(place: NewPlace): void {
@@ -196,7 +197,7 @@ export class PlacesWriter {
     const file = new ContainerWriter(this.#path, PLACES_VERSION);
     try {
       progress('ranking places');
-      const ranked = orderBy(this.count, [this.#importance.view().map((importance) => 0xffff_ffff - importance)]);
+      const ranked = orderBy(this.count, [this.#importance.view().map((importance) => MOST_UINT32 - importance)]);
       const rankOf = new Uint32Array(this.count);
       ranked.forEach((place, rank) => {
         rankOf[place] = rank;
@@ -258,7 +259,7 @@ export class PlacesWriter {
     const postalCountries = this.#postalCountries;
     return {
       kinds: this.#kinds,
-      countries: this.#countries,
+      countries: this.#countries.texts,
       places: this.count,
       ...(postalCountries && { postalCountries }),
     };
@@ -303,7 +304,7 @@ export class PlacesWriter {
       degrees(columns.doorLng),
     );
     addColumns(file, { housesCode: near.code, housesItem: near.item, doorsCode: doors.code, doorsItem: doors.item });
-    const lists = this.#countries.map((country) => COUNTRIES_THAT_LIST_ADDRESSES.has(country));
+    const lists = this.#countries.texts.map((country) => COUNTRIES_THAT_LIST_ADDRESSES.has(country));
     const addressed = all.filter((house) => {
       const postcode = columns.housePostcode[house];
       return postcode !== NO_PLACE && lists[this.#country.get(ranked[postcode])];
@@ -350,12 +351,12 @@ export class PlacesWriter {
 
   /** The dictionary, and for each term as it was met its number in it. */
   #buildDictionary(): { dictionary: Dictionary; termOf: Uint32Array } {
-    const terms = [...this.#terms.keys()].sort();
+    const terms = [...this.#terms.texts].sort();
     const termOf = new Uint32Array(terms.length);
     terms.forEach((term, number) => {
-      termOf[this.#terms.get(term) ?? 0] = number;
+      termOf[this.#terms.number(term)] = number;
     });
-    this.#terms.clear();
+    this.#terms = new TextNumbers(WORDS);
     return { dictionary: buildDictionary(terms), termOf };
   }
 

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
-import { crc32 } from 'node:zlib';
 import { ExplainedError } from '../explained-error.ts';
+import { crcOf } from './crc.ts';
 import { mapPages, memoryFor } from './mapped-pages.ts';
 
 /**
@@ -80,7 +80,7 @@ export class ContainerWriter {
     for (const piece of pieces) {
       for (let from = 0; from < piece.length; from += CHUNK_BYTES) {
         const part = piece.subarray(from, from + CHUNK_BYTES);
-        crc = crc32(part, crc);
+        crc = crcOf(part, crc);
         writeFully(this.#file, part, end);
         end += part.length;
       }
@@ -107,7 +107,7 @@ export class ContainerWriter {
     header.writeUInt32LE(this.#version, 8);
     header.writeUInt32LE(this.#sections.size, 12);
     header.writeBigUInt64LE(BigInt(fileEnd), 16);
-    header.writeUInt32LE(crc32(table), 24);
+    header.writeUInt32LE(crcOf(table), 24);
     header.writeBigUInt64LE(BigInt(isInFront ? 0 : tableStart), 32);
     // Where the last sections are empty, nothing has been written up to the end.
     ftruncateSync(this.#file, fileEnd);
@@ -194,7 +194,7 @@ export class ContainerReader {
       throw new UnusableFile(this.path, `has a damaged header: its table of ${count} sections would end behind the file`);
     }
     const table = Buffer.from(this.#readBytes(tableStart, count * ENTRY_BYTES));
-    if (crc32(table) !== header.readUInt32LE(24)) throw new UnusableFile(this.path, 'has a damaged table of sections');
+    if (crcOf(table) !== header.readUInt32LE(24)) throw new UnusableFile(this.path, 'has a damaged table of sections');
     for (let at = 0; at < table.length; at += ENTRY_BYTES) {
       const [name = ''] = table.toString('latin1', at, at + NAME_BYTES).split('\0', 1);
       const offset = Number(table.readBigUInt64LE(at + 24));
@@ -239,7 +239,7 @@ export class ContainerReader {
     }
     this.#readBytes(section.offset, from, into);
     this.#readBytes(section.offset + to, section.length - to, into.subarray(to));
-    if (!isMapped && (crc32(into) !== section.crc || !this.#isFollowedByZeros(section))) throw this.#damaged(name);
+    if (!isMapped && (crcOf(into) !== section.crc || !this.#isFollowedByZeros(section))) throw this.#damaged(name);
     return into;
   }
 
@@ -250,7 +250,7 @@ export class ContainerReader {
     let crc = 0;
     for (let from = 0; from < section.length; from += piece.length) {
       const part = piece.subarray(0, Math.min(piece.length, section.length - from));
-      crc = crc32(this.#readBytes(section.offset + from, part.length, part), crc);
+      crc = crcOf(this.#readBytes(section.offset + from, part.length, part), crc);
     }
     if (crc !== section.crc || !this.#isFollowedByZeros(section)) throw this.#damaged(name);
   }

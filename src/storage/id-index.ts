@@ -1,7 +1,7 @@
 import { upperBound } from './order.ts';
 
 /**
- * Finds items by their ids, of any number below 2³²: nothing but the ids themselves where they rise, as nearly all files have them, else 12 bytes more
+ * Finds items by their ids, of any number that a row has: nothing but the ids themselves where they rise, as nearly all files have them, else 12 bytes more
  * for each.
  */
 export class IdIndex {

@@ -1,12 +1,11 @@
-/** V8 throws a RangeError from the entry on that is beyond so many; the map of a large country has more ways. */
-const MOST_ENTRIES = 2 ** 24;
+import { MOST_IN_MAP } from './range.ts';
 
-/** A map without that limit, in the order in which keys came. */
+/** A map without V8's limit, in the order in which keys came: the map of a large country has more ways than one `Map` takes. */
 export class LargeMap<K, V> {
   readonly #most: number;
   readonly #parts = [new Map<K, V>()];
 
-  constructor(most = MOST_ENTRIES) {
+  constructor(most = MOST_IN_MAP) {
     this.#most = most;
   }
 

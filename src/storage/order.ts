@@ -3,6 +3,8 @@ const DIGIT = 65536;
 /**
  * Stable least-significant-digit radix sort: the order of items by keys of 32 bits, the least significant key first. A comparison sort takes
  * minutes for tens of millions of items.
+ *
+ * @param count at most 2³² − 1, as of all rows
  */
 export function orderBy(count: number, keys: readonly Uint32Array[]): Uint32Array {
   let order = Uint32Array.from({ length: count }, (_, item) => item);
@@ -24,7 +26,7 @@ export function lowerBound(rising: Float64Array | Uint32Array, value: number, fr
   let low = from;
   let high = to;
   while (low < high) {
-    const middle = (low + high) >>> 1;
+    const middle = low + ((high - low) >>> 1);
     if (rising[middle] < value) low = middle + 1;
     else high = middle;
   }
@@ -36,7 +38,7 @@ export function upperBound(rising: Float64Array | Uint32Array, value: number, fr
   let low = from;
   let high = to;
   while (low < high) {
-    const middle = (low + high) >>> 1;
+    const middle = low + ((high - low) >>> 1);
     if (rising[middle] <= value) low = middle + 1;
     else high = middle;
   }

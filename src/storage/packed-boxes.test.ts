@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
+import { hasRoomFor } from '../../test/support/address-space.ts';
 import { ContainerWriter } from './container.ts';
 import { boxesIn, OtherLayout, PackedBoxes } from './packed-boxes.ts';
+import { TooLarge } from './range.ts';
 import { loadSections } from './sections.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-boxes-'));
@@ -106,4 +108,13 @@ test('boxes in another layout are refused by name, with what to do', () => {
       message: /^.*\.wp: its section boxes holds boxes in .*: build the file again \(waypost import for a region/,
     });
   }
+});
+
+test('boxes are packed up to as many as flatbush has numbers for, and more are refused', {
+  skip: hasRoomFor(2 ** 34),
+}, () => {
+  // Nodes of 16: above 503,316,479 boxes stand 31,457,280 + 1,966,080 + 122,880 + 7,680 + 480 + 30 + 2 + 1 nodes, together 2²⁹.
+  assert.throws(() => PackedBoxes.pack(503_316_480, [], Int32Array), TooLarge);
+  // One less is begun; that none come is told at the end, before their memory is touched.
+  assert.throws(() => PackedBoxes.pack(503_316_479, [], Int32Array), /^Error: Added 0 items when expected 503316479/);
 });

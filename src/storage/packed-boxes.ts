@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush';
 import { UnusableFile } from './container.ts';
+import { inRange } from './range.ts';
 import type { SharedSections } from './sections.ts';
 
 /**
@@ -16,9 +17,15 @@ export class PackedBoxes {
     this.bytes = bytes;
   }
 
-  /** Packs boxes, by default as numbers of 64 bits; null for none. @param count how many they are */
+  /**
+   * Packs boxes, by default as numbers of 64 bits; null for none.
+   *
+   * @param count how many they are
+   * @throws TooLarge for more than 503 million, with which there are `MOST_NODES`
+   */
   static pack(count: number, boxes: Iterable<Box>, numbers: BoxNumbers = Float64Array): PackedBoxes | null {
     if (count === 0) return null;
+    inRange('boxes, with the nodes above them', nodesOf(count), MOST_NODES);
     const tree = new Flatbush(count, NODE_SIZE, numbers);
     for (const { minX, minY, maxX, maxY } of boxes) tree.add(minX, minY, maxX, maxY);
     tree.finish();
@@ -63,6 +70,8 @@ type BoxFilter = (box: number, minX: number, minY: number, maxX: number, maxY: n
 export class OtherLayout extends Error {}
 
 const NODE_SIZE = 16;
+/** Flatbush numbers the four sides of boxes in 31 bits. */
+const MOST_NODES = 2 ** 29;
 const HEADER_BYTES = 8;
 /** How the bytes begin: flatbush's mark; version 3 of its layout, and 5 for boxes of Int32. */
 const MARK = 0xfb;
@@ -86,13 +95,19 @@ function checkLayout(bytes: DataView): void {
   }
 }
 
-/** The bytes of so many boxes of Int32, with the nodes above them. */
-function lengthOf(boxes: number): number {
+/** How many nodes there are, boxes themselves included. */
+function nodesOf(boxes: number): number {
   let [nodes, level] = [boxes, boxes];
   do {
     level = Math.ceil(level / NODE_SIZE);
     nodes += level;
   } while (level > 1);
+  return nodes;
+}
+
+/** The bytes of so many boxes of Int32, with the nodes above them. */
+function lengthOf(boxes: number): number {
+  const nodes = nodesOf(boxes);
   return HEADER_BYTES + nodes * (4 * Int32Array.BYTES_PER_ELEMENT + (nodes < SHORT_NODES ? 2 : 4));
 }
 

@@ -15,6 +15,7 @@ import {
   ShapesBuilder,
   type SpatialIndex,
 } from '../../places/index.ts';
+import { rowOf } from '../../storage/growing.ts';
 import { type AdminArea, DEEPEST_TOWN, isTown, peopleOf, townIn } from './admin-areas.ts';
 
 /** No town is farther than so many of its reaches, or than this. */
@@ -43,8 +44,14 @@ export class AreaFinder {
       if (shape && kind !== 'country' && kind !== 'postal_code') surfaces.add(number, shape);
     }
     this.#surfaces = ShapeIndex.of(surfaces.build(Uint32Array.from(areas.keys())));
-    const lat = Int32Array.from(areas, ({ position }) => Math.round(position.lat * COORDINATE_SCALE));
-    const lng = Int32Array.from(areas, ({ position }) => Math.round(position.lng * COORDINATE_SCALE));
+    const units = (degrees: (position: Position) => number, what: string) =>
+      rowOf(
+        (length) => new Int32Array(length),
+        areas.map(({ position }) => Math.round(degrees(position) * COORDINATE_SCALE)),
+        what,
+      );
+    const lat = units((position) => position.lat, 'latitudes of areas, 10⁻⁷ degrees');
+    const lng = units((position) => position.lng, 'longitudes of areas, 10⁻⁷ degrees');
     this.#measure = pointMeasure(lat, lng);
     this.#towns = this.#indexOf(isTown);
     this.#parts = this.#indexOf(isPartOfTown);

@@ -115,7 +115,7 @@ class HouseBuilder {
   readonly #finder: StreetFinder;
   readonly #areasByName: Map<string, readonly AdminArea[]>;
   readonly #newByKey = new Map<string, Street[]>();
-  readonly #known = new Map<Street | AdminArea, Map<string, DraftHouse[]>>();
+  readonly #known = new LargeMap<Street | AdminArea, Map<string, DraftHouse[]>>();
   readonly #byNode = new LargeMap<number, DraftHouse>();
 
   constructor(extract: Extract, streets: readonly Street[], around: Surroundings) {

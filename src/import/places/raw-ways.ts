@@ -15,7 +15,7 @@ export class RawWays {
   readonly #ids = new Growing((length) => new Float64Array(length));
   /** Rows of nodes have 32 bits, which `Growing` checks. */
   readonly #firstNode = new Growing((length) => new Uint32Array(length));
-  readonly #nodes = new Growing((length) => new Float64Array(length));
+  readonly #nodes = new Growing((length) => new Float64Array(length), 1024, 'nodes of ways');
   readonly #tags = new TagTable();
   /** Once a way has been looked up. */
   #index: IdIndex | null = null;

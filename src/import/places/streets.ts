@@ -3,6 +3,7 @@ import type { Position } from '../../geo/position.ts';
 import { namesOf } from '../../osm/names.ts';
 import { streetImportance, streetName } from '../../osm/streets.ts';
 import { buildSpatialIndex, LinesBuilder, lineMeasure, middleOf, nearest } from '../../places/index.ts';
+import { LargeMap } from '../../storage/large.ts';
 import { expandedName, maySay } from '../../text/abbreviations.ts';
 import { withPlainNumerals } from '../../text/numerals.ts';
 import { wordsOf } from '../../text/words.ts';
@@ -132,7 +133,7 @@ interface NearStreet {
 export class StreetFinder {
   readonly #streets: readonly Street[];
   readonly #nearest: (position: Position, radiusMeters: number, accepts: (street: Street) => boolean) => NearStreet | null;
-  readonly #byKey = new Map<string, Set<Street>>();
+  readonly #byKey = new LargeMap<string, Set<Street>>();
   /** The same by the names on the spot alone. */
   readonly #byMainKey: ReadonlyMap<string, readonly Street[]>;
   /** The words of all names, by their first letters, which most abbreviations keep. */

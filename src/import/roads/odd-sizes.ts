@@ -2,6 +2,7 @@ import { type Mode, modesThat } from '../../modes/index.ts';
 import { NO_TAGS, type Tags } from '../../osm/element.ts';
 import { type OddTag, oddSizesIn } from '../../osm/roads/odd-sizes.ts';
 import type { OddSize } from '../../osm/roads/size-keys.ts';
+import { LargeMap } from '../../storage/large.ts';
 import { type CountedText, CountedTexts } from './counted-texts.ts';
 import type { RoadMap } from './reader.ts';
 import type { Segments } from './segments.ts';
@@ -28,7 +29,7 @@ export function oddSizesOf(map: RoadMap, { junctionNode }: Segments, use: RoadUs
   const note = (odd: readonly OddTag[], bearer: string) => {
     for (const { key, text, oddity } of odd) found[oddity].add(`${key}=${text}`, bearer);
   };
-  const known = new Map<Tags, readonly OddTag[]>();
+  const known = new LargeMap<Tags, readonly OddTag[]>();
   const oddIn = (tags: Tags) => {
     const odd = known.get(tags) ?? oddSizesIn(tags);
     known.set(tags, odd);

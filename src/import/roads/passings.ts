@@ -5,6 +5,7 @@ import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
 import { type Passing, passingOf, UNHINDERED } from '../../osm/roads/node.ts';
 import { cutsOf } from '../../osm/roads/size-limits.ts';
 import { ARC_FLAGS, type Half, isForward } from '../../roads/index.ts';
+import { LargeMap } from '../../storage/large.ts';
 import type { ConditionTable } from './condition-table.ts';
 import type { Junction } from './junctions.ts';
 import type { ConditionPlace } from './opening-days.ts';
@@ -59,7 +60,7 @@ export class JunctionPassings {
   readonly #segments: Segments;
   readonly #facing: SignFacing;
   readonly #conditions: ConditionTable;
-  readonly #known = new Map<Tags, Partial<Record<Mode, Meaning>>>();
+  readonly #known = new LargeMap<Tags, Partial<Record<Mode, Meaning>>>();
 
   constructor(map: RoadMap, segments: Segments, facing: SignFacing, conditions: ConditionTable) {
     this.#map = map;

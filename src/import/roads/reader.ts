@@ -13,6 +13,7 @@ import { type Post, postOf, type Sign, signOf } from '../../osm/roads/sign.ts';
 import { Growing } from '../../storage/growing.ts';
 import { IdSet } from '../../storage/id-set.ts';
 import { LargeMap } from '../../storage/large.ts';
+import { inRange, MOST_IN_LIST } from '../../storage/range.ts';
 import { AreaReader, type RoadElement } from './areas/area-reader.ts';
 import { type AreasReport, AreaWays } from './areas/area-ways.ts';
 import type { WalkedWay } from './areas/entrances.ts';
@@ -56,7 +57,7 @@ export class RoadReader {
   readonly #positions: NodePositions;
   readonly #wayId = new Growing((length) => new Float64Array(length));
   readonly #firstNode = new Growing((length) => new Uint32Array(length));
-  readonly #nodes = new Growing((length) => new Float64Array(length));
+  readonly #nodes = new Growing((length) => new Float64Array(length), 1024, 'nodes of roads');
   readonly #wayTags: Tags[] = [];
   readonly #waySign = new Growing((length) => new Uint32Array(length));
   readonly #signs: Sign[] = [];
@@ -105,6 +106,7 @@ export class RoadReader {
   }
 
   #add(id: number, nodes: readonly number[], tags: Tags, sign: number): void {
+    inRange('roads', this.#wayTags.length + 1, MOST_IN_LIST);
     this.#wayId.push(id);
     this.#firstNode.push(this.#nodes.length);
     this.#nodes.append(nodes);

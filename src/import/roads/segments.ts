@@ -5,11 +5,14 @@ import type { Position } from '../../geo/position.ts';
 import { OSM_COORDINATE_SCALE } from '../../osm/element.ts';
 import { LENGTH_UNITS_PER_METER } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
+import { inRange } from '../../storage/range.ts';
 import { HALF_TURN, type Junction, Junctions, NO_NODE } from './junctions.ts';
 import type { RoadMap } from './reader.ts';
 
 /** Lengths have 32 bits of 1/10 m, ten times around the Earth: a segment that is longer takes more than `arcTime` lets pass, so that nobody uses it. */
 const LONGEST_SEGMENT = 2 ** 32 - 1;
+/** Each has two halves, whose numbers are shifted with a sign. */
+const MOST_SEGMENTS = 2 ** 30;
 
 /**
  * Roads cut where they meet, end, or something stands in the way. Segment *s* goes from junction `from[s]` to `to[s]`; its points, ends included,
@@ -37,10 +40,12 @@ export interface Segments {
 /**
  * Cuts the ways of a map. Where the map lacks nodes of a way, the way is interrupted. Across the antimeridian it is cut, at a junction that is no
  * node: so whoever reads a segment finds its longitudes side by side.
+ *
+ * @throws TooLarge where there are too many segments
  */
-export function segmentsOf(map: RoadMap): Segments {
+export function segmentsOf(map: RoadMap, most = MOST_SEGMENTS): Segments {
   const ways = map.firstNode.length - 1;
-  const cutter = new WayCutter(map);
+  const cutter = new WayCutter(map, most);
   const firstOfWay = new Uint32Array(ways + 1);
   for (let way = 0; way < ways; way++) {
     firstOfWay[way] = cutter.segments.count;
@@ -57,7 +62,7 @@ interface Start {
 }
 
 class WayCutter {
-  readonly segments = new SegmentsBuilder();
+  readonly segments: SegmentsBuilder;
   readonly junctions: Junctions;
   readonly #map: RoadMap;
   readonly #isJunction: Uint8Array;
@@ -65,8 +70,9 @@ class WayCutter {
   /** What a way goes along again in the same direction is there already. Nodes that it meets again are junctions: between them it has no others. */
   readonly #gone = new Set<string>();
 
-  constructor(map: RoadMap) {
+  constructor(map: RoadMap, most: number) {
     this.#map = map;
+    this.segments = new SegmentsBuilder(most);
     this.junctions = new Junctions(map);
     this.#isJunction = junctionsOf(map);
     this.#turnedAt = turnedAround(map);
@@ -162,17 +168,23 @@ class SegmentsBuilder {
   readonly #from = new Growing((length) => idColumn<Junction>(new Uint32Array(length)));
   readonly #to = new Growing((length) => idColumn<Junction>(new Uint32Array(length)));
   readonly #firstPoint = new Growing((length) => new Uint32Array(length));
-  readonly #lat = new Growing((length) => new Int32Array(length));
+  readonly #lat = new Growing((length) => new Int32Array(length), 1024, 'points of roads');
   readonly #lng = new Growing((length) => new Int32Array(length));
   readonly #node = new Growing((length) => new Float64Array(length));
   readonly #length = new Growing((length) => new Uint32Array(length));
   readonly #way = new Growing((length) => new Uint32Array(length));
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
 
   get count(): number {
     return this.#from.length;
   }
 
   add({ nodes, place, positions }: RoadMap, piece: Piece, way: number, from: Junction, to: Junction): void {
+    inRange('pieces of roads between junctions', this.count + 1, this.#most);
     const { start, end, head, tail } = piece;
     const first = this.#lat.length;
     this.#firstPoint.push(first);

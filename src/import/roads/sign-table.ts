@@ -1,6 +1,9 @@
 import { idColumn } from '../../branded-ids.ts';
 import type { Post } from '../../osm/roads/sign.ts';
 import { type Half, halvesOf, POST_KINDS, packCode, type RoadSigns, type Segment, SIGN_KINDS } from '../../roads/index.ts';
+import { LargeMap } from '../../storage/large.ts';
+import { startsOf } from '../../storage/starts.ts';
+import { TextNumbers } from '../../storage/text-numbers.ts';
 import type { RoadMap } from './reader.ts';
 import type { Segments } from './segments.ts';
 import type { RoadUse } from './ways.ts';
@@ -13,7 +16,9 @@ export function signsOf(
   segments: JunctionLines,
   country: RoadUse['country'],
 ): RoadSigns {
-  const texts = new Texts();
+  const texts = new TextNumbers('different names on roads');
+  // The first is empty.
+  texts.number('');
   const column = (values: Iterable<string>) => Uint32Array.from(values, (value) => texts.number(value));
   const standing = postsOnRoads(posts, segments);
   const kept = standing.posts.map(({ post }) => post);
@@ -44,13 +49,13 @@ export function signsOf(
     postName: column(kept.map(({ name }) => name)),
     postRef: column(kept.map(({ ref }) => ref)),
     postOperator: column(kept.map(({ operator }) => operator)),
-    ...texts.rows(),
+    ...textRows(texts.texts),
   };
 }
 
 /** The posts that stand where segments end, and the half segments that arrive there, rising. */
 function postsOnRoads(posts: RoadMap['posts'], { from, to, firstPoint, junctionNode }: JunctionLines) {
-  const indexes = new Map<number, number>();
+  const indexes = new LargeMap<number, number>();
   const found: { readonly post: Post; readonly node: number; readonly point: number }[] = [];
   const arrivals: { readonly half: Half; readonly index: number }[] = [];
   for (let segment = 0 as Segment; segment < from.length; segment++) {
@@ -73,20 +78,12 @@ function postsOnRoads(posts: RoadMap['posts'], { from, to, firstPoint, junctionN
   return { posts: found, arrivals };
 }
 
-/** Texts by number, each once; the first is empty. */
-class Texts {
-  readonly #numbers = new Map<string, number>([['', 0]]);
-
-  number(text: string): number {
-    const known = this.#numbers.get(text) ?? this.#numbers.size;
-    this.#numbers.set(text, known);
-    return known;
-  }
-
-  rows(): Pick<RoadSigns, 'textStart' | 'textBytes'> {
-    const encoded = [...this.#numbers.keys()].map((text) => Buffer.from(text));
-    const textStart = new Uint32Array(encoded.length + 1);
-    for (const [i, { length }] of encoded.entries()) textStart[i + 1] = textStart[i] + length;
-    return { textStart, textBytes: new Uint8Array(Buffer.concat(encoded)) };
-  }
+/** Texts one after the other, and where each begins. */
+function textRows(texts: readonly string[]): Pick<RoadSigns, 'textStart' | 'textBytes'> {
+  const encoded = texts.map((text) => Buffer.from(text));
+  const textStart = startsOf(
+    encoded.map(({ length }) => length),
+    'names on roads, bytes',
+  );
+  return { textStart, textBytes: new Uint8Array(Buffer.concat(encoded)) };
 }

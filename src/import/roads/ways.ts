@@ -9,6 +9,7 @@ import { type Lie, lieOf } from '../../osm/roads/lie.ts';
 import { isFerryWay, type Road, roadOf } from '../../osm/roads/road.ts';
 import { cutsOf } from '../../osm/roads/size-limits.ts';
 import { ARC_FLAGS, ROAD_CLASSES } from '../../roads/index.ts';
+import { LargeMap } from '../../storage/large.ts';
 import type { ConditionTable } from './condition-table.ts';
 import type { ConditionPlace } from './opening-days.ts';
 import type { RoadMap } from './reader.ts';
@@ -77,15 +78,18 @@ export function roadUseOf(
   conditions: ConditionTable,
   countryAt: CountryAt,
 ): RoadUse {
-  const known = new Map<Tags, Map<string, Meaning>>();
+  const known = new LargeMap<Tags, Map<string, Meaning>>();
   const sides = new Map<string, boolean>();
   const places = placesOf(segments, wayTags.length);
   const countries = places.map((place) => (place && countryAt(place)) ?? '');
 
   const meaning = (way: number): Meaning => {
     const tags = wayTags[way];
-    const inCountries = known.get(tags) ?? new Map<string, Meaning>();
-    known.set(tags, inCountries);
+    let inCountries = known.get(tags);
+    if (!inCountries) {
+      inCountries = new Map();
+      known.set(tags, inCountries);
+    }
     const own = inCountries.get(countries[way]) ?? { usual: {}, byVehicle: {} };
     inCountries.set(countries[way], own);
     return own;

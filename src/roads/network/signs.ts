@@ -73,9 +73,10 @@ export function postAt({ postHalf, postOf }: RoadSigns, half: Half): number {
   return postHalf[at] === half ? postOf[at] : -1;
 }
 
-/** A code of two letters, of a country or a language, as rows have it. */
+/** A code of two letters, of a country or a language, as rows of 16 bits have it; 0 for what is none. */
 export function packCode(code: string): number {
-  return code.length === 2 ? (code.charCodeAt(0) << 8) | code.charCodeAt(1) : 0;
+  const [first, second] = [code.charCodeAt(0), code.charCodeAt(1)];
+  return code.length === 2 && first < 256 && second < 256 ? (first << 8) | second : 0;
 }
 
 /** The code of the country of a way, in capitals; empty where none is known. */

@@ -49,7 +49,7 @@ export function placeOfDepth(row: Uint16Array, depth: number, from: number, to: 
   let low = from;
   let high = to;
   while (low < high) {
-    const middle = (low + high) >>> 1;
+    const middle = low + ((high - low) >>> 1);
     if (row[middle] > depth) low = middle + 1;
     else high = middle;
   }

@@ -70,7 +70,7 @@ export class Downwards {
     let low = 0;
     let high = this.count;
     while (low < high) {
-      const middle = (low + high) >>> 1;
+      const middle = low + ((high - low) >>> 1);
       if (vertices[middle] > vertex) low = middle + 1;
       else high = middle;
     }

@@ -4,7 +4,7 @@ import { orderBy } from '../../storage/order.ts';
 import { startsOf } from '../../storage/starts.ts';
 import type { GraphRows } from '../graph/sections.ts';
 import type { Finding, Plan, PlanSpace, Walkable } from '../plan/plan.ts';
-import { SPACE_KINDS } from '../plan/plan.ts';
+import { SPACE_NUMBER } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
 import type { FeatureId, Vertex } from '../plan/venue-ids.ts';
 import { surveyOf } from './cut-off.ts';
@@ -121,7 +121,7 @@ function rowsOf(draft: GraphDraft): GraphRows {
     assumed: Uint8Array.from(order, (arc) => draft.assumed.get(arc)),
     arcFeature: sparseIdColumn(Int32Array.from(order, (arc) => draft.feature.get(arc))),
     spaceLevel: Float64Array.from(spaces, ({ level }) => level),
-    spaceKind: Uint8Array.from(spaces, ({ kind }) => SPACE_KINDS.indexOf(kind)),
+    spaceKind: Uint8Array.from(spaces, ({ kind }) => SPACE_NUMBER[kind]),
     spaceFeature: sparseIdColumn(Int32Array.from(spaces, ({ feature }) => feature)),
     spaceClosed: Uint8Array.from(draft.spaceIds, (space) => draft.closedOf(space)),
     spaceRing: startsOf(spaces.map((space) => space.rings.length)),

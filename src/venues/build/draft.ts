@@ -2,6 +2,7 @@ import { type IdColumn, idColumn, MISSING, type SparseIdColumn, sparseIdColumn }
 import { DisjointSets } from '../../storage/disjoint-sets.ts';
 import { Growing } from '../../storage/growing.ts';
 import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
+import { inRange, MOST_IN_MAP } from '../../storage/range.ts';
 import { ARC_NUMBER, type ArcKind, ASSUMPTION_NUMBER, type Assumption } from '../graph/arcs.ts';
 import { nearestOn } from '../plan/outline.ts';
 import { CLOSED_TO, type Plan } from '../plan/plan.ts';
@@ -77,7 +78,11 @@ export class GraphDraft {
   /** What is entered by assumed doors alone. */
   readonly #innerSpaces = new Set<SpaceId>();
 
-  constructor(plan: Plan, plane: Plane, spaces: readonly Space[]) {
+  readonly #mostVertices: number;
+
+  /** @param mostVertices those of points that things share are found by a `Map` */
+  constructor(plan: Plan, plane: Plane, spaces: readonly Space[], mostVertices = MOST_IN_MAP) {
+    this.#mostVertices = mostVertices;
     this.plan = plan;
     this.plane = plane;
     this.spaces = spaces;
@@ -135,6 +140,7 @@ export class GraphDraft {
   }
 
   #push(x: number, y: number, level: Level, space: SpaceId): Vertex {
+    inRange('points of the plan', this.vertices + 1, this.#mostVertices);
     this.x.push(x);
     this.y.push(y);
     this.level.push(level);

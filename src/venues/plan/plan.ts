@@ -19,6 +19,8 @@ export const SPACE_KINDS = ['open', 'hall', 'room', 'stairs', 'lift'] as const;
  * there to be passed, a `room` is not; `stairs` and a `lift` join the levels that they stand on.
  */
 export type SpaceKind = (typeof SPACE_KINDS)[number];
+/** Their numbers in the file. */
+export const SPACE_NUMBER = { open: 0, hall: 1, room: 2, stairs: 3, lift: 4 } as const satisfies Record<SpaceKind, number>;
 
 /** A surface that is walked on, on each of its levels. */
 export interface PlanSpace {

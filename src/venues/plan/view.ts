@@ -11,7 +11,10 @@ const SAME_POINT_METERS = 0.02;
 const LINE_METERS = 0.002;
 const LINE_SINE = 0.0005;
 
-/** What is known of a node on the stack: nothing stands out before its points; none of them is of interest. */
+/**
+ * What is known of a node on the stack: nothing stands out before its points; none of them is of interest. Numbers of nodes have the 30 bits above;
+ * as lists while a tree is built, they are at most 2²⁷.
+ */
 const CLEAR = 1;
 const SPANNED = 2;
 const FLAGS = 2;

@@ -5,7 +5,7 @@ import type { Anchor, VenueMap } from '../graph/map.ts';
 import type { VenueRows } from '../graph/sections.ts';
 import type { FeatureHead, FeatureRecord } from '../graph/stored.ts';
 import { Outline } from '../plan/outline.ts';
-import { CLOSED_TO, isLineKind, SPACE_KINDS } from '../plan/plan.ts';
+import { CLOSED_TO, isLineKind, SPACE_NUMBER } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
 import type { FeatureId, SpaceId, Vertex } from '../plan/venue-ids.ts';
 import { withCorners } from './corners.ts';
@@ -27,7 +27,7 @@ interface WholeVenue {
 }
 
 /** The kinds of spaces that join levels. */
-const VERTICAL = new Set([SPACE_KINDS.indexOf('stairs'), SPACE_KINDS.indexOf('lift')]);
+const VERTICAL: ReadonlySet<number> = new Set([SPACE_NUMBER.stairs, SPACE_NUMBER.lift]);
 
 /**
  * What is closed of a venue at a moment, and what is left of its graph. Arcs of a closed lift, door or line are closed to everyone; into a

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { hasRoomFor } from '../../test/support/address-space.ts';
+import { lowerBound, upperBound } from './order.ts';
+
+test('bounds are those of a plain look from the beginning', () => {
+  const value = fc.integer({ min: 0, max: 9 });
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 40 }), value, (values, wanted) => {
+      const rising = Uint32Array.from(values).sort();
+      const first = (holds: (each: number) => boolean) => {
+        const at = [...rising].findIndex(holds);
+        return at < 0 ? rising.length : at;
+      };
+      assert.equal(
+        lowerBound(rising, wanted),
+        first((each) => each >= wanted),
+      );
+      assert.equal(
+        upperBound(rising, wanted),
+        first((each) => each > wanted),
+      );
+    }),
+  );
+});
+
+test('rows of more than 2³¹ numbers are searched to their end', { skip: hasRoomFor(2 ** 34) }, () => {
+  // Zeros that nobody has written take no memory; the sum of two places in this row passes 32 bits.
+  const rising = new Uint32Array(2 ** 31 + 3);
+  rising[2 ** 31 + 1] = 5;
+  rising[2 ** 31 + 2] = 7;
+  assert.deepEqual(
+    [5, 6, 7, 8].map((value) => lowerBound(rising, value) - 2 ** 31),
+    [1, 2, 2, 3],
+  );
+  assert.deepEqual([upperBound(rising, 0), upperBound(rising, 7)], [2 ** 31 + 1, 2 ** 31 + 3]);
+});
