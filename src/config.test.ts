@@ -39,6 +39,7 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   matrixPairs: ['50', 50],
   matrixPairsPrivate: ['60', 60],
   matrixJobPoints: ['70', 70],
+  work: ['only', 'only'],
   jobsAtOnce: ['0', 0],
   jobsWaiting: ['3', 3],
   jobSeconds: ['60', 60],

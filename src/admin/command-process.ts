@@ -35,13 +35,14 @@ export async function announceChange(changes: CommandChange): Promise<void> {
 }
 
 /** In whose name a command is run, and what that allows: the command checks it. */
-export interface ActingUser {
-  readonly user: { readonly id: string; readonly name: string };
-  readonly via: 'console' | 'token';
-  readonly isOperator: boolean;
+export const ActingUser = Type.Object({
+  user: Type.Object({ id: Type.String(), name: Type.String() }),
+  via: Type.Enum(['console', 'token'], { type: 'string' }),
+  isOperator: Type.Boolean(),
   /** The roles of a member by the names of projects. */
-  readonly roles: Readonly<Record<string, string>>;
-}
+  roles: Type.Record(Type.String(), Type.String()),
+});
+export type ActingUser = Static<typeof ActingUser>;
 
 /** What a command says while it runs, piece by piece; it waits as long as nobody takes that. */
 export interface CommandEvents {

@@ -48,7 +48,7 @@ export function adminEndpoints(parts: AdminParts): Endpoint[] {
     ...usageEndpoints(database.access, statistics),
     ...regionEndpoints(versions, publishing),
     ...uploadEndpoints(uploads),
-    ...importEndpoints(imports, () => schedule.current !== null),
+    ...importEndpoints(imports, () => schedule.isSet),
     ...scheduleEndpoints(schedule),
     ...commandEndpoints(commands),
     ...systemEndpoints(parts),

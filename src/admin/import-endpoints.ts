@@ -5,7 +5,7 @@ import { type Endpoint, NOTHING } from '../contract/endpoint.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import { MODES } from '../modes/index.ts';
 import { actingUser } from './commands.ts';
-import type { RegionImport, RegionImports } from './region-imports.ts';
+import { IMPORT_STATES, type RegionImport, type RegionImports } from './region-imports.ts';
 import { MaybeTime, pathPart, Time } from './schemas.ts';
 import { UNKNOWN_UPLOAD } from './uploads.ts';
 
@@ -61,15 +61,20 @@ const Import = Type.Object(
   {
     id: Type.String(),
     kind: Type.Enum(['import', 'update'], { type: 'string', description: 'An `update` is one of WAYPOST_UPDATE.' }),
-    state: Type.Enum(['running', 'succeeded', 'failed', 'cancelled'], { type: 'string' }),
-    step: nullable(Type.String()),
+    state: Type.Enum([...IMPORT_STATES], {
+      type: 'string',
+      description: 'An import is `waiting` until a server that works takes it.',
+    }),
+    step: nullable(Type.String({ description: 'What is being done, or waited for.' })),
     share: nullable(Type.Number({ description: 'How far the step is, 0 to 1, where that is known.' })),
-    started_at: Time,
+    started_at: Type.String({ description: 'When it was asked for: ISO 8601, UTC.' }),
     started_by: Type.String(),
     finished_at: MaybeTime,
     maps: Type.Array(Type.String()),
     region: nullable(Type.String({ description: 'The version that it has built.' })),
     error: nullable(Type.String()),
+    worker: nullable(Type.String({ description: 'The server that does it, or has done it.' })),
+    attempts: Type.Integer({ description: 'How often it was begun: more than once where its server has died.' }),
   },
   { title: 'RegionImport' },
 );
@@ -80,16 +85,15 @@ const LoggedImport = Type.Interface(
 );
 
 const unknownImport = () => new Problem(404, 'There is no such import, or no longer');
-const isRunning = () => new Problem(409, 'An import is running: one at a time');
+const isRunning = () => new Problem(409, 'An import is waiting or running: one at a time');
 const isOver = () => new Problem(409, 'The import has ended');
 const UNKNOWN: Cause = { name: 'unknownImport', description: 'There is no such import', problem: unknownImport() };
-const RUNNING: Cause = { name: 'regionImportRunning', description: 'An import is running', problem: isRunning() };
+const RUNNING: Cause = { name: 'regionImportRunning', description: 'An import is waiting or running', problem: isRunning() };
 const OVER: Cause = { name: 'importOver', description: 'The import has ended', problem: isOver() };
 
-const shown = ({ id, kind, state, step, share, startedAt, startedBy, finishedAt, order, region, error }: RegionImport) => ({
-  ...{ id, kind, state, step, share, started_at: startedAt, started_by: startedBy, finished_at: finishedAt },
-  ...{ maps: [...order.maps], region, error },
-});
+function shown({ startedAt, startedBy, finishedAt, order, log: _, ...rest }: RegionImport) {
+  return { ...rest, started_at: startedAt, started_by: startedBy, finished_at: finishedAt, maps: [...order.maps] };
+}
 
 const importPath = { import_id: pathPart('Id of an import.') };
 
@@ -99,8 +103,8 @@ const importPath = { import_id: pathPart('Id of an import.') };
  * @param isScheduled whether there is a schedule of imports
  */
 export function importEndpoints(imports: RegionImports, isScheduled: () => boolean): Endpoint[] {
-  const need = (id: string) => {
-    const found = imports.find(id);
+  const need = async (id: string) => {
+    const found = await imports.find(id);
     if (!found) throw unknownImport();
     return found;
   };
@@ -109,15 +113,19 @@ export function importEndpoints(imports: RegionImports, isScheduled: () => boole
       method: 'GET',
       path: '/admin/imports',
       operationId: 'listImports',
-      summary: 'The imports of maps and updates since the server was started, the newest first',
+      summary: 'The last 50 imports of maps and updates, the newest first',
       admits: 'operator',
       reply: Type.Object({
         imports: Type.Array(Import),
+        workers: Type.Integer({ description: 'How many servers run that do imports (WAYPOST_WORK).' }),
         scheduled: Type.Boolean({
           description: 'Whether `/admin/schedule` has a schedule, by which maps are imported again.',
         }),
       }),
-      answer: () => ({ imports: imports.list().map(shown), scheduled: isScheduled() }),
+      async answer() {
+        const [list, workers] = await Promise.all([imports.list(), imports.workers()]);
+        return { imports: list.map(shown), workers, scheduled: isScheduled() };
+      },
     }),
     adminEndpoint({
       method: 'POST',
@@ -130,10 +138,9 @@ export function importEndpoints(imports: RegionImports, isScheduled: () => boole
       status: 202,
       reply: Type.Object({ id: Type.String() }),
       async answer({ body, person }) {
-        await imports.bring(body);
-        const begun = imports.begin(body, actingUser(person));
-        if (!begun) throw isRunning();
-        return { id: begun.id };
+        const id = await imports.begin(body, actingUser(person));
+        if (id === null) throw isRunning();
+        return { id };
       },
     }),
     adminEndpoint({
@@ -145,8 +152,8 @@ export function importEndpoints(imports: RegionImports, isScheduled: () => boole
       at: importPath,
       refuses: [UNKNOWN],
       reply: LoggedImport,
-      answer({ path }) {
-        const found = need(path.import_id);
+      async answer({ path }) {
+        const found = await need(path.import_id);
         return { ...shown(found), log: [...found.log] };
       },
     }),
@@ -161,7 +168,7 @@ export function importEndpoints(imports: RegionImports, isScheduled: () => boole
       status: 204,
       reply: NOTHING,
       async answer({ path }) {
-        need(path.import_id);
+        await need(path.import_id);
         if (!(await imports.cancel(path.import_id))) throw isOver();
       },
     }),

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '../config.ts';
 
 /** Something that is done at a time of each hour, day or week, in UTC. */
-interface Times {
+export interface Times {
   readonly every: 'hour' | 'day' | 'week';
   /** Such as `03:00`; of each hour, the minutes count. */
   readonly at: string;
@@ -26,4 +26,11 @@ export function nextTime({ every, at, weekday }: Times, after: number): number {
   return (
     days.find((time) => time > after && (wanted === null || new Date(time).getUTCDay() === wanted)) ?? today + 7 * DAY_MS
   );
+}
+
+/** The last of these times until now: servers that look at different moments mean the same one. @param nextAt the one that is due */
+export function lastTime(times: Times, nextAt: number, now: number): Date {
+  let last = nextAt;
+  for (let next = nextAt; next <= now; next = nextTime(times, next)) last = next;
+  return new Date(last);
 }

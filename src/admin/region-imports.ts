@@ -1,247 +1,138 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
+import Type from 'typebox';
+import { Check } from 'typebox/value';
 import { ExplainedError } from '../explained-error.ts';
-import { withoutSignatures } from '../http/audit-details.ts';
-import type { Report } from '../http/log.ts';
-import type { RegionVersions } from '../regions/versions.ts';
-import { sweepDrafts } from '../storage/drafts.ts';
-import { isObject, jsonOf } from '../text/json.ts';
-import { type ActingUser, type CommandPlace, runCommand } from './command-process.ts';
-import { type Uploads, uploadsIn } from './uploads.ts';
+import type { WorkQueue } from '../jobs/work-queue.ts';
+import type { Work, WorkStatus } from '../jobs/work-record.ts';
+import { waitingText } from '../jobs/worker-rows.ts';
+import { jsonOf } from '../text/json.ts';
+import type { ActingUser } from './command-process.ts';
+import { bringUploads, type ImportOrder, importArguments } from './import-order.ts';
+import { RegionWorkRequest } from './region-work.ts';
+import type { Uploads } from './uploads.ts';
 
-const MOST_KEPT = 50;
-const MOST_LINES = 1000;
-const UPLOAD = 'upload:';
+const KINDS = ['import', 'update'] as const;
+/** Imports and updates change the region in use: one at a time. */
+const ALONE = 'region';
 
-/** What is imported, with the options of `waypost import`. Files are addresses, or `upload:<id>`. */
-export interface ImportOrder {
-  readonly maps: readonly string[];
-  readonly name?: string | null | undefined;
-  readonly modes?: readonly string[] | null | undefined;
-  readonly towns?: boolean | null | undefined;
-  readonly demo?: boolean | null | undefined;
-  readonly addresses?: readonly string[] | null | undefined;
-  readonly postcodes?: readonly string[] | null | undefined;
-  readonly names?: readonly string[] | null | undefined;
-  readonly attributions?: readonly string[] | null | undefined;
-  /** Whether its files are kept for updates. */
-  readonly keep?: boolean | null | undefined;
-  /** Whether the region is put into use. */
-  readonly use?: boolean | null | undefined;
-}
-
-type ImportState = 'running' | 'succeeded' | 'failed' | 'cancelled';
+export const IMPORT_STATES = [
+  'waiting',
+  'running',
+  'succeeded',
+  'failed',
+  'cancelled',
+] as const satisfies readonly WorkStatus[];
 
 /** An import, as it is. */
 export interface RegionImport {
   readonly id: string;
-  readonly kind: 'import' | 'update';
+  readonly kind: (typeof KINDS)[number];
   readonly startedAt: string;
   readonly startedBy: string;
   readonly order: ImportOrder;
-  state: ImportState;
-  finishedAt: string | null;
-  step: string | null;
-  share: number | null;
-  readonly log: { readonly at: string; readonly text: string }[];
-  region: string | null;
-  error: string | null;
+  readonly state: WorkStatus;
+  readonly finishedAt: string | null;
+  readonly step: string | null;
+  readonly share: number | null;
+  readonly log: readonly { readonly at: string; readonly text: string }[];
+  readonly region: string | null;
+  readonly error: string | null;
+  /** The address of the server that does it, or has done it. */
+  readonly worker: string | null;
+  readonly attempts: number;
 }
 
-/** How updates of the region have ended since the server was started. */
-export interface UpdateFigures {
-  readonly succeeded: number;
-  readonly failed: number;
-  /** When the last one that succeeded ended: seconds since 1970. */
-  readonly lastSucceeded: number | null;
-}
+/** What has become of a time of a plan: it is in the queue now, something else has to end before, or another server has put it there. */
+export type Planned = 'begun' | 'busy' | 'over';
 
 /** Who begins what a setting asks for. */
 const BY_SETTING = 'WAYPOST_UPDATE';
 
-/**
- * Imports of maps and updates, one at a time, each by the command `import` or `update` in a process of its own: what is cut short leaves
- * nothing.
- */
+/** Imports of maps and updates as they are asked for: one at a time of servers that share regions, done by whichever of them works. */
 export class RegionImports {
-  readonly #place: CommandPlace;
+  readonly #queue: WorkQueue;
   readonly #uploads: Uploads;
-  readonly #versions: RegionVersions;
-  readonly #report: Report;
-  readonly #imports: RegionImport[] = [];
-  #running: { readonly record: RegionImport; readonly ending: AbortController; readonly done: Promise<void> } | null = null;
-  readonly #ended = { succeeded: 0, failed: 0, cancelled: 0 };
-  #isClosing = false;
-  #updates: UpdateFigures = { succeeded: 0, failed: 0, lastSucceeded: null };
 
-  constructor(place: CommandPlace, uploads: Uploads, versions: RegionVersions, report: Report) {
-    this.#place = place;
+  constructor(queue: WorkQueue, uploads: Uploads) {
+    this.#queue = queue;
     this.#uploads = uploads;
-    this.#versions = versions;
-    this.#report = report;
-  }
-
-  /** How many run, and how many have ended how since the start. */
-  get figures(): Readonly<Record<ImportState, number>> {
-    return { running: this.isBusy ? 1 : 0, ...this.#ended };
-  }
-
-  get isBusy(): boolean {
-    return this.#running !== null;
   }
 
   /** The newest first. */
-  list(): readonly RegionImport[] {
-    return this.#imports;
+  async list(): Promise<readonly RegionImport[]> {
+    const [all, workers] = await Promise.all([this.#queue.list(KINDS), this.workers()]);
+    return all.flatMap((work) => importOf(work, workers) ?? []);
   }
 
-  find(id: string): RegionImport | undefined {
-    return this.#imports.find((each) => each.id === id);
+  async find(id: string): Promise<RegionImport | null> {
+    const [work, workers] = await Promise.all([this.#queue.find(id), this.workers()]);
+    return work && importOf(work, workers);
   }
 
-  /** Begins an import; null while another one runs. @throws Problem for an upload that is not there */
-  begin(order: ImportOrder, acting: ActingUser): RegionImport | null {
-    if (this.#running || this.#isClosing) return null;
-    return this.#begin({ kind: 'import', startedBy: acting.user.name, order }, this.#argumentsOf(order), acting);
+  /** How many servers live that do imports. */
+  async workers(): Promise<number> {
+    return (await this.#queue.workers()).length;
   }
 
-  /** Begins an update of the region in use, as a setting asks for; null while something else runs. */
-  beginUpdate(): RegionImport | null {
-    if (this.#running || this.#isClosing) return null;
-    return this.#begin({ kind: 'update', startedBy: BY_SETTING, order: { maps: [] } }, ['update', '--json'], null);
+  /** Begins an import; null while another one waits or runs. @returns its id @throws Problem for an upload that is not there */
+  async begin(order: ImportOrder, acting: ActingUser): Promise<string | null> {
+    await bringUploads(order, this.#uploads);
+    importArguments(order, this.#uploads);
+    const id = randomUUID();
+    const request: RegionWorkRequest = { order, acting };
+    return (await this.#queue.add({ id, kind: 'import', alone: ALONE, request })) ? id : null;
   }
 
-  get updates(): UpdateFigures {
-    return this.#updates;
+  /** Begins an import that is due by a plan. */
+  async beginDue(order: ImportOrder, acting: ActingUser, dueAt: Date): Promise<Planned> {
+    return this.#planned('import', { order, acting }, dueAt);
   }
 
-  #begin(
-    what: Pick<RegionImport, 'kind' | 'startedBy' | 'order'>,
-    args: readonly string[],
-    acting: ActingUser | null,
-  ): RegionImport {
-    const record: RegionImport = {
-      ...{ ...what, id: randomBytes(8).toString('hex'), startedAt: new Date().toISOString() },
-      ...{ state: 'running', finishedAt: null, step: null, share: null, log: [], region: null, error: null },
-    };
-    this.#imports.unshift(record);
-    this.#imports.splice(MOST_KEPT);
-    const ending = new AbortController();
-    const done = this.#run(record, args, acting, ending.signal).finally(() => {
-      this.#running = null;
-    });
-    this.#running = { record, ending, done };
-    return record;
+  /** Begins an update of the region in use that is due by a plan. */
+  async beginUpdate(dueAt: Date): Promise<Planned> {
+    return this.#planned('update', { order: { maps: [] }, acting: null }, dueAt);
   }
 
-  /** Before an import begins: fetches the uploads that it names and another server has. */
-  bring({ maps, addresses, postcodes, names }: ImportOrder): Promise<void> {
-    return this.#uploads.bring(uploadsIn([maps, addresses, postcodes, names].flatMap((each) => each ?? [])));
+  async #planned(kind: (typeof KINDS)[number], request: RegionWorkRequest, dueAt: Date): Promise<Planned> {
+    if (await this.#queue.add({ id: randomUUID(), kind, alone: ALONE, dueAt, request })) return 'begun';
+    return (await this.#queue.isTaken(kind, dueAt)) ? 'over' : 'busy';
   }
 
-  /** Ends an import that runs; false where it does not. */
-  async cancel(id: string): Promise<boolean> {
-    if (this.#running?.record.id !== id) return false;
-    const { ending, done } = this.#running;
-    ending.abort();
-    await done;
-    return true;
+  /** The last import that was begun by a plan since a moment. */
+  async lastDue(since: Date): Promise<RegionImport | null> {
+    const work = await this.#queue.lastDue('import', since);
+    return work && importOf(work, await this.workers());
   }
 
-  async close(): Promise<void> {
-    this.#isClosing = true;
-    this.#running?.ending.abort();
-    await this.#running?.done;
+  /** Cancels an import and waits for its end; false where it has ended before. */
+  cancel(id: string): Promise<boolean> {
+    return this.#queue.cancel(id);
   }
+}
 
-  async #run(record: RegionImport, args: readonly string[], acting: ActingUser | null, signal: AbortSignal): Promise<void> {
-    const output: string[] = [];
-    let rest = '';
-    const say = (said: string) => {
-      const lines = `${rest}${said}`.split('\n');
-      rest = lines.pop() ?? '';
-      for (const text of lines) record.log.push({ at: new Date().toISOString(), text });
-      if (record.log.length > MOST_LINES) record.log.splice(0, record.log.length - MOST_LINES);
-    };
-    const events = {
-      out(text: string) {
-        output.push(text);
-      },
-      err: say,
-      step(text: string, share: number | undefined) {
-        record.step = text;
-        record.share = share ?? null;
-      },
-    };
-    mkdirSync(this.#uploads.folder, { recursive: true, mode: 0o700 });
-    const code = await runCommand(this.#place, args, this.#uploads.folder, acting, events, signal).catch(
-      (error: unknown) => {
-        say(`waypost: ${error instanceof Error ? error.message : error}\n`);
-        return 1;
-      },
-    );
-    // What a process that was ended has left.
-    sweepDrafts(this.#versions.folder);
-    record.finishedAt = new Date().toISOString();
-    if (code === 0) this.#succeed(record, output);
-    else this.#fail(record, signal.aborted);
-    if (record.state !== 'running') this.#ended[record.state]++;
-    if (record.kind === 'update') this.#count(record);
-    const reason = record.error === null ? '' : `: ${withoutSignatures(record.error)}`;
-    this.#report(`the ${record.kind} ${record.id} has ${record.state}${reason}`);
-  }
+const Progress = Type.Object({
+  step: Type.Union([Type.String(), Type.Null()]),
+  share: Type.Union([Type.Number(), Type.Null()]),
+  log: Type.Array(Type.Object({ at: Type.String(), text: Type.String() })),
+});
 
-  #count({ state }: RegionImport): void {
-    const { succeeded, failed } = this.#updates;
-    this.#updates =
-      state === 'succeeded'
-        ? { succeeded: succeeded + 1, failed, lastSucceeded: Math.floor(Date.now() / 1000) }
-        : { ...this.#updates, failed: failed + 1 };
-  }
-
-  #succeed(record: RegionImport, output: readonly string[]): void {
-    const manifest = jsonOf(output.join(''));
-    record.state = 'succeeded';
-    record.share = 1;
-    record.region = isObject(manifest) && typeof manifest.id === 'string' ? manifest.id : null;
-  }
-
-  #fail(record: RegionImport, isAborted: boolean): void {
-    record.state = isAborted && !this.#isClosing ? 'cancelled' : 'failed';
-    if (record.state === 'cancelled') return;
-    const errors = record.log
-      .filter(({ text }) => text.startsWith('waypost: '))
-      .map(({ text }) => text.slice('waypost: '.length));
-    record.error = isAborted ? 'the server was stopped' : (errors.at(-1) ?? 'the process of the import was ended');
-  }
-
-  /** The command line of an order. */
-  #argumentsOf(order: ImportOrder): string[] {
-    const each = (flag: string, values: readonly string[] | null | undefined, of = (value: string) => value) =>
-      (values ?? []).map((value) => `--${flag}=${of(value)}`);
-    const file = (named: string) => this.#fileOf(named);
-    return [
-      ...['import', ...order.maps.map(file), '--json'],
-      ...(order.name ? [`--name=${order.name}`] : []),
-      ...(order.modes ? [`--modes=${order.modes.length > 0 ? order.modes.join(',') : 'none'}`] : []),
-      ...(order.towns === false ? ['--no-towns'] : []),
-      ...(order.demo === true ? ['--demo'] : []),
-      ...each('addresses', order.addresses, file),
-      ...each('postcodes', order.postcodes, file),
-      ...each('names', order.names, file),
-      ...each('attribution', order.attributions),
-      ...(order.keep === false ? ['--no-keep'] : []),
-      ...(order.use === false ? ['--no-use'] : []),
-    ];
-  }
-
-  /** An address, or the path of an upload within their folder. @throws Problem 404 */
-  #fileOf(named: string): string {
-    return named.startsWith(UPLOAD)
-      ? relative(this.#uploads.folder, this.#uploads.pathOf(named.slice(UPLOAD.length)))
-      : named;
-  }
+/** Null for other work. */
+function importOf(work: Work, workers: number): RegionImport | null {
+  const { id, request, status: state, error, attempts, worker, createdAt, finishedAt, result: region } = work;
+  const kind = KINDS.find((known) => known === work.kind);
+  if (!kind || !Check(RegionWorkRequest, request)) return null;
+  const said = work.progress === null ? null : jsonOf(work.progress);
+  const progress = Check(Progress, said) ? said : { step: null, share: null, log: [] };
+  return {
+    ...{ id, kind, state, region, error, attempts, worker, order: request.order },
+    startedAt: createdAt.toISOString(),
+    startedBy: request.acting?.user.name ?? BY_SETTING,
+    finishedAt: finishedAt?.toISOString() ?? null,
+    ...progress,
+    ...(state === 'waiting' && { step: waitingText(workers), share: null }),
+  };
 }
 
 /** The folder of what the admin API keeps of its own. */

@@ -7,16 +7,15 @@ import { adminEndpoint } from '../contract/admin.ts';
 import { jsonBody, maybe, nullable } from '../contract/body.ts';
 import { type Endpoint, NOTHING } from '../contract/endpoint.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
+import type { Report } from '../http/log.ts';
 import { draftIn } from '../storage/drafts.ts';
 import { hasCode } from '../storage/first-bytes.ts';
 import { jsonOf } from '../text/json.ts';
 import { badField } from './future-time.ts';
 import { IMPORT_OPTIONS, withSources } from './import-endpoints.ts';
-import { nextTime } from './next-time.ts';
-import { adminFolder, type RegionImports } from './region-imports.ts';
+import { PlanWatch } from './plan-watch.ts';
+import { adminFolder, IMPORT_STATES, type RegionImport, type RegionImports } from './region-imports.ts';
 import { MaybeTime, Time } from './schemas.ts';
-
-const LOOK_MS = 20_000;
 
 const PLAN = {
   every: Type.Enum(['day', 'week'], { type: 'string' }),
@@ -29,12 +28,17 @@ type Plan = Static<typeof Plan>;
 
 const Last = Type.Object({
   started_at: Time,
-  state: Type.Enum(['running', 'succeeded', 'failed', 'cancelled'], { type: 'string' }),
+  state: Type.Enum([...IMPORT_STATES], { type: 'string' }),
   finished_at: MaybeTime,
   region: nullable(Type.String()),
   error: nullable(Type.String()),
 });
-const Kept = Type.Object({ plan: Plan, by: Type.Object({ id: Type.String(), name: Type.String() }), last: nullable(Last) });
+const Kept = Type.Object({
+  plan: Plan,
+  by: Type.Object({ id: Type.String(), name: Type.String() }),
+  /** When it was made: earlier imports are of another one. Versions before this one did not write it. */
+  since: Type.Optional(Time),
+});
 type Kept = Static<typeof Kept>;
 const ScheduleReply = Type.Object(
   { ...PLAN, ...IMPORT_OPTIONS, next_at: Time, last: nullable(Last) },
@@ -49,62 +53,53 @@ export class Schedule {
   readonly #file: string;
   readonly #dataFolder: string;
   readonly #imports: RegionImports;
+  readonly #report: Report;
   #kept: Kept | null;
-  #nextAt = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #watch: PlanWatch | null;
 
-  constructor(dataFolder: string, imports: RegionImports) {
+  constructor(dataFolder: string, imports: RegionImports, report: Report) {
     this.#dataFolder = dataFolder;
     this.#file = join(dataFolder, 'admin', 'schedule.json');
     this.#imports = imports;
+    this.#report = report;
     this.#kept = this.#read();
-    // What was missed while no server ran is not made up for: an import then would come at any time.
-    if (this.#kept) this.#nextAt = nextTime(this.#kept.plan, Date.now());
-    this.#timer = setInterval(() => this.look(), LOOK_MS).unref();
+    this.#watch = this.#kept && this.#watchOf(this.#kept);
   }
 
-  get current(): Static<typeof ScheduleReply> | null {
-    if (!this.#kept) return null;
-    this.#follow();
-    return { ...this.#kept.plan, next_at: new Date(this.#nextAt).toISOString(), last: this.#kept.last };
+  get isSet(): boolean {
+    return this.#kept !== null;
+  }
+
+  async current(): Promise<Static<typeof ScheduleReply> | null> {
+    if (!this.#kept || !this.#watch) return null;
+    const { plan, since } = this.#kept;
+    const last = await this.#imports.lastDue(since === undefined ? new Date(0) : new Date(since));
+    return { ...plan, next_at: this.#watch.nextAt.toISOString(), last: last && lastOf(last) };
   }
 
   set(plan: Plan, by: { readonly id: string; readonly name: string }): void {
-    this.#keep({ plan, by: { id: by.id, name: by.name }, last: null });
-    this.#nextAt = nextTime(plan, Date.now());
+    const kept = { plan, by: { id: by.id, name: by.name }, since: new Date().toISOString() };
+    this.#keep(kept);
+    void this.#watch?.close();
+    this.#watch = this.#watchOf(kept);
   }
 
   /** Ends it; false where there is none. */
   remove(): boolean {
     if (!this.#kept) return false;
     rmSync(this.#file, { force: true });
-    this.#kept = null;
+    void this.#watch?.close();
+    this.#kept = this.#watch = null;
     return true;
   }
 
-  /** Begins what is due, and remembers how it went. */
-  look(now = Date.now()): void {
-    this.#follow();
-    if (!this.#kept || now < this.#nextAt || this.#imports.isBusy) return;
-    const { plan, by } = this.#kept;
-    this.#nextAt = nextTime(plan, now);
-    const begun = this.#imports.begin(plan, { user: by, via: 'console', isOperator: true, roles: {} });
-    if (begun) this.#keep({ ...this.#kept, last: { ...NOT_OVER, started_at: begun.startedAt } });
+  async close(): Promise<void> {
+    await this.#watch?.close();
   }
 
-  close(): void {
-    clearInterval(this.#timer);
-    this.#follow();
-  }
-
-  /** Takes over how the last import stands. */
-  #follow(): void {
-    const { last } = this.#kept ?? {};
-    if (!this.#kept || last?.state !== 'running') return;
-    const found = this.#imports.list().find(({ startedAt }) => startedAt === last.started_at);
-    if (found?.state === 'running') return;
-    const { state, finishedAt, region, error } = found ?? GONE;
-    this.#keep({ ...this.#kept, last: { ...last, state, finished_at: finishedAt, region, error } });
+  #watchOf({ plan, by }: Kept): PlanWatch {
+    const acting = { user: by, via: 'console', isOperator: true, roles: {} } as const;
+    return new PlanWatch(plan, (dueAt) => this.#imports.beginDue(plan, acting, dueAt), this.#report);
   }
 
   #keep(kept: Kept): void {
@@ -125,17 +120,17 @@ export class Schedule {
   }
 }
 
-const NOT_OVER = { state: 'running', finished_at: null, region: null, error: null } as const;
-/** The server was stopped before it could say how an import ended. */
-const GONE = { state: 'failed', finishedAt: null, region: null, error: 'the server was stopped' } as const;
+const lastOf = ({ startedAt, state, finishedAt, region, error }: RegionImport): Static<typeof Last> => ({
+  ...{ started_at: startedAt, state, finished_at: finishedAt, region, error },
+});
 
 const scheduleBody = withSources(jsonBody(Plan));
 
 /** The schedule of imports. */
 export function scheduleEndpoints(schedule: Schedule): Endpoint[] {
   const path = '/admin/schedule';
-  const current = () => {
-    const found = schedule.current;
+  const current = async () => {
+    const found = await schedule.current();
     if (!found) throw noSchedule();
     return found;
   };

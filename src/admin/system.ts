@@ -7,9 +7,10 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import type { SlowRequests } from '../http/slow-requests.ts';
+import type { WorkQueue } from '../jobs/work-queue.ts';
 import type { Damage } from '../storage/damage.ts';
 import { VERSION } from '../version.ts';
-import { Time } from './schemas.ts';
+import { Time, timeOf } from './schemas.ts';
 
 const Bytes = Type.Integer({ format: 'int64' });
 const Count = Type.Integer({ format: 'int64' });
@@ -43,6 +44,12 @@ const System = Type.Object(
       waiting: Type.Integer({ format: 'int64', description: 'Statements of this server that wait for a connection.' }),
     }),
     region: Type.Object({ id: Type.String() }),
+    work: Type.Array(Type.Object({ kind: Type.String(), waiting: Count, running: Count }), {
+      description: 'What is in the queue of all servers: `import` and `update` of regions, `dataset`.',
+    }),
+    workers: Type.Array(Type.Object({ address: Type.String(), version: Type.String(), started_at: Time, seen_at: Time }), {
+      description: 'The servers that work on it (WAYPOST_WORK).',
+    }),
     jobs: Type.Record(Type.String(), Count, { description: 'Asynchronous matrices and plans, by their status.' }),
     slow_requests: Type.Array(
       Type.Object({
@@ -69,6 +76,7 @@ export interface SystemParts {
   /** Helper threads that answer requests. */
   readonly helpers: number;
   readonly slowRequests: SlowRequests;
+  readonly queue: WorkQueue;
 }
 
 /** The state of this server. */
@@ -82,10 +90,11 @@ export function systemEndpoints(parts: SystemParts): Endpoint[] {
       admits: 'operator',
       reply: System,
       async answer() {
-        const [missing, database, jobs] = await Promise.all([
+        const [missing, database, jobs, { work, workers }] = await Promise.all([
           parts.readiness(),
           databaseState(parts.database),
           jobsByStatus(parts.database),
+          parts.queue.state(),
         ]);
         const degraded = parts.damage.list();
         const uptime = process.uptime();
@@ -98,6 +107,10 @@ export function systemEndpoints(parts: SystemParts): Endpoint[] {
           database,
           region: { id: parts.regionInUse() },
           jobs,
+          work: [...work],
+          workers: workers.map(({ address, version, startedAt, beatAt }) => ({
+            ...{ address, version, started_at: timeOf(startedAt), seen_at: timeOf(beatAt) },
+          })),
           slow_requests: parts.slowRequests.list(),
         };
       },

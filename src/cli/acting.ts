@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
-import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { PROJECT_ROLES } from '../access/users.ts';
-import { announceChange, type CommandChange } from '../admin/command-process.ts';
+import { ActingUser, announceChange, type CommandChange } from '../admin/command-process.ts';
 import { leaveCommandEvent, writeCommandEvent } from '../admin/pending-audit.ts';
 import { ACTING_VARIABLE } from '../config.ts';
 import { openDatabaseForCommand } from '../database/open.ts';
@@ -13,30 +12,22 @@ import { configOf, UsageError } from './command.ts';
 import { givenOptions, MANAGING, type Managing, nameOf, projectOf } from './managing.ts';
 import { readNames, writtenName } from './opened-names.ts';
 
-const Acting = Type.Object({
-  user: Type.Object({ id: Type.String(), name: Type.String() }),
-  via: Type.Enum(['console', 'token']),
-  isOperator: Type.Boolean(),
-  roles: Type.Record(Type.String(), Type.String()),
-});
-type Acting = Static<typeof Acting>;
-
 /** A file that somebody elsewhere has sent, or gets: below the folder in which the command runs, where each upload has its own. */
 const SENT_FILE = /^[0-9a-f]{32}\/[^/\\]+$/;
 const URL_FORM = /^https?:\/\//i;
 const STREAM = '-';
 
 /** In whose name a server runs this command; null where somebody runs it on this machine. */
-export function actingUser(environment: Readonly<Record<string, string | undefined>>): Acting | null {
+export function actingUser(environment: Readonly<Record<string, string | undefined>>): ActingUser | null {
   const text = environment[ACTING_VARIABLE];
   if (text === undefined) return null;
   const acting = jsonOf(text);
-  if (!Check(Acting, acting)) throw new Error(`${ACTING_VARIABLE} is no user`);
+  if (!Check(ActingUser, acting)) throw new Error(`${ACTING_VARIABLE} is no user`);
   return acting;
 }
 
 /** Refuses a command that whoever is elsewhere may not run, or that reads or writes other files than theirs. @throws UsageError */
-export function checkActing(command: Command, acting: Acting): void {
+export function checkActing(command: Command, acting: ActingUser): void {
   const name = nameOf(command);
   const managing = MANAGING[name];
   if (!managing) throw new UsageError(`waypost ${name} cannot be run for somebody elsewhere`);
@@ -54,7 +45,7 @@ export function checkActing(command: Command, acting: Acting): void {
     throw new UsageError(`${written}: expected a file of an upload, as <upload_id>/<name>`);
 }
 
-function checkRole(command: Command, managing: Managing, { isOperator, roles }: Acting): void {
+function checkRole(command: Command, managing: Managing, { isOperator, roles }: ActingUser): void {
   if (isOperator) return;
   if (managing.who === 'operator') throw new UsageError('Only operators may do this');
   const project = projectOf(command, managing);

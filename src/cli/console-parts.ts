@@ -5,17 +5,19 @@ import { Schedule } from '../admin/schedule.ts';
 import type { SystemParts } from '../admin/system.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import type { Report } from '../http/log.ts';
 import { People } from '../http/people.ts';
 import type { VenueFiles } from '../regions/venues.ts';
 import type { RegionVersions } from '../regions/versions.ts';
-import type { RegionWork } from './region-work.ts';
+import type { OpenWork } from './work.ts';
 
 /** What is managed. */
 interface ConsoleParts extends SystemParts {
   readonly versions: RegionVersions;
   readonly venueFiles: VenueFiles;
   readonly statistics: UsageStatistics;
-  readonly work: RegionWork;
+  readonly work: OpenWork;
+  readonly log: Report;
 }
 
 /** What lets people manage a server. */
@@ -27,9 +29,9 @@ interface OpenConsole {
 
 /** Opens the admin API. */
 export function openConsole(config: Config, parts: ConsoleParts): OpenConsole {
-  const { place, publishing, uploads, imports } = parts.work;
+  const { place, publishing, uploads, regionImports: imports } = parts.work;
   const people = new People(parts.database.access);
-  const schedule = new Schedule(config.dataFolder, imports);
+  const schedule = new Schedule(config.dataFolder, imports, parts.log);
   const commands = new Commands(place, uploads);
   return {
     people,
@@ -40,7 +42,7 @@ export function openConsole(config: Config, parts: ConsoleParts): OpenConsole {
     }),
     async close() {
       await commands.close();
-      schedule.close();
+      await schedule.close();
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { KeyDirectory } from '../access/directory.ts';
 import type { Limits } from '../access/limits.ts';
 import type { Quotas } from '../access/quota.ts';
-import type { RegionImports } from '../admin/region-imports.ts';
 import type { Database, Store } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
-import type { DatasetImports } from '../datasets/imports.ts';
 import type { Figure, Reading } from '../http/metrics.ts';
+import type { WorkQueue } from '../jobs/work-queue.ts';
+import type { Worker, WorkFigures } from '../jobs/worker.ts';
 import type { OpenRegion } from '../regions/live.ts';
 import type { RegionVersions } from '../regions/versions.ts';
 import type { AnswerThreads } from '../threads/answer-threads.ts';
@@ -22,8 +22,9 @@ export interface Reporting {
   readonly keys: KeyDirectory;
   readonly versions: RegionVersions;
   readonly region: () => OpenRegion;
-  readonly datasetImports: DatasetImports;
-  readonly regionImports: Pick<RegionImports, 'figures'>;
+  readonly queue: WorkQueue;
+  /** Null on a server that does not work. */
+  readonly worker: Worker | null;
   readonly threads: Readonly<Record<string, Pick<AnswerThreads<never, never>, 'figures'>>>;
   /** How updates of the region have ended on this server, and when the last one succeeded: seconds since 1970. */
   readonly updates: () => { readonly succeeded: number; readonly failed: number; readonly lastSucceeded: number | null };
@@ -36,7 +37,8 @@ export function figuresOf(parts: Reporting): Figure[] {
     gauge('draining', 'Whether the server is about to end', () => [Number(parts.isDraining())]),
     ...ofDatabase(parts.database),
     ...ofLimits(parts),
-    ...ofImports(parts),
+    ...ofImports(parts.worker),
+    ...ofQueue(parts.queue),
     ...ofThreads(parts.threads),
     ...ofCaches(parts),
     gauge('region_age_seconds', 'Time since the region in use was built', () => [
@@ -111,8 +113,13 @@ function ofLimits({ limits, quotas }: Reporting): Figure[] {
   ];
 }
 
-function ofImports({ datasetImports, regionImports }: Reporting): Figure[] {
-  const figures = () => ({ dataset: datasetImports.figures, region: regionImports.figures });
+/** The kinds of work, by what their imports are called. */
+const IMPORTS = { dataset: ['dataset'], region: ['import', 'update'] } as const;
+const NO_WORK: WorkFigures = { running: 0, succeeded: 0, failed: 0, cancelled: 0 };
+
+function ofImports(worker: Worker | null): Figure[] {
+  const of = (kinds: readonly string[]) => kinds.map((kind) => worker?.figures(kind) ?? NO_WORK).reduce(added);
+  const figures = () => ({ dataset: of(IMPORTS.dataset), region: of(IMPORTS.region) });
   return [
     {
       ...{ name: 'imports_running', kind: 'gauge', labels: ['kind'] },
@@ -127,6 +134,40 @@ function ofImports({ datasetImports, regionImports }: Reporting): Figure[] {
           Object.entries(ended).map(([result, value]) => ({ labels: { kind, result }, value })),
         ),
     },
+  ];
+}
+
+const added = (a: WorkFigures, b: WorkFigures): WorkFigures => ({
+  running: a.running + b.running,
+  succeeded: a.succeeded + b.succeeded,
+  failed: a.failed + b.failed,
+  cancelled: a.cancelled + b.cancelled,
+});
+
+/** The queue of all servers; missing while the database is away. */
+function ofQueue(queue: WorkQueue): Figure[] {
+  const state = () => queue.state().catch(() => null);
+  return [
+    {
+      ...{ name: 'work', kind: 'gauge', labels: ['kind', 'status'] },
+      help: 'Imports and updates of regions and imports of datasets that wait or run, of all servers; missing while the database is away',
+      async read() {
+        const lengths = (await state())?.work ?? [];
+        return lengths.flatMap(({ kind, waiting, running }) =>
+          Object.entries({ waiting, running }).map(([status, value]) => ({ labels: { kind, status }, value })),
+        );
+      },
+    },
+    gauge('work_oldest_waiting_seconds', 'How long the oldest of that has waited that nobody works on', () =>
+      queue.oldestWaiting().then(
+        (seconds) => [seconds],
+        () => [],
+      ),
+    ),
+    gauge('workers', 'Servers that work (WAYPOST_WORK)', async () => {
+      const found = await state();
+      return found ? [found.workers.length] : [];
+    }),
   ];
 }
 

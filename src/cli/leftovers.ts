@@ -4,7 +4,8 @@ import { takeCommandEvents } from '../admin/pending-audit.ts';
 import { sweepUploads } from '../admin/uploads.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
-import { recordSilent } from '../datasets/import-record.ts';
+import { recordForgotten, recordSilent } from '../datasets/import-record.ts';
+import type { DatasetImports } from '../datasets/imports.ts';
 import { dropAbandonedImports } from '../datasets/load.ts';
 import { forgetOldSteps } from '../import/finished-steps.ts';
 import { sweepDrafts } from '../storage/drafts.ts';
@@ -20,6 +21,7 @@ export class Leftovers {
   readonly #database: Database;
   readonly #dataFolder: string;
   readonly #auditDays: number;
+  readonly #imports: DatasetImports;
   readonly #log: (message: string, error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -28,11 +30,13 @@ export class Leftovers {
   constructor(
     database: Database,
     { dataFolder, auditDays }: Pick<Config, 'dataFolder' | 'auditDays'>,
+    imports: DatasetImports,
     log: (message: string, error: unknown) => void,
   ) {
     this.#database = database;
     this.#dataFolder = dataFolder;
     this.#auditDays = auditDays;
+    this.#imports = imports;
     this.#log = log;
   }
 
@@ -46,7 +50,9 @@ export class Leftovers {
   }
 
   async #giveUp(aloneSince: Date | null): Promise<void> {
+    await this.#imports.endInterrupted();
     await recordSilent(this.#database, aloneSince);
+    await recordForgotten(this.#database);
     await giveUpWrites(this.#database, aloneSince);
   }
 

@@ -57,6 +57,7 @@ export async function serve(config: Config, opening: Promise<Database>): Promise
   process.on('SIGINT', stop);
   // Last: whoever sees it listen may end it, and it ends in order.
   await server.listen();
+  if (config.work === 'only') return;
   const introducing = byOneServer(config.databaseUrl, () =>
     introduce(server.database, server.live.current, config, addressOf(server.app)),
   );

@@ -10,7 +10,6 @@ import type { Config } from '../config.ts';
 import { PROBLEM_KINDS } from '../contract/problem-kinds.ts';
 import type { Database, DatabaseSettings } from '../database/open.ts';
 import { datasetsEndpoints, featuresEndpoints } from '../datasets/endpoints.ts';
-import { DatasetImports } from '../datasets/imports.ts';
 import { findReimportGrant } from '../datasets/reimport-key.ts';
 import { distanceEndpoints } from '../distance/endpoints.ts';
 import { matrixJob } from '../distance/matrix-job.ts';
@@ -52,9 +51,9 @@ import { figuresOf } from './figures.ts';
 import { prepareRegion } from './first-region.ts';
 import { Leftovers } from './leftovers.ts';
 import { inTime, unready } from './readiness.ts';
-import { openRegionWork } from './region-work.ts';
 import { joinShared } from './sharing.ts';
 import { resolverOf } from './words-resolver.ts';
+import { checkWork, openWork } from './work.ts';
 
 /** Connections to the database of the thread of long requests. */
 const ASIDE_CONNECTIONS = 4;
@@ -92,6 +91,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   const report = reportTo(log);
   await using opened = new AsyncDisposableStack();
 
+  checkWork(config);
   keepPrivate(config.dataFolder);
   const versions = new RegionVersions(config.dataFolder, config.store !== null);
   const venueFiles = new VenueFiles(config.dataFolder);
@@ -190,12 +190,12 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   opened.defer(() => jobs.close());
   await jobs.begin();
 
-  const imports = new DatasetImports(database, config, report);
-  opened.defer(() => imports.close());
-  await imports.endInterrupted();
-  const leftovers = new Leftovers(database, config, report);
+  const work = openWork(config, database, versions, report);
+  opened.defer(() => work.close());
+  const leftovers = new Leftovers(database, config, work.datasetImports, report);
   opened.defer(() => leftovers.close());
   await leftovers.begin();
+  await work.begin();
 
   const { dataFolder, databaseUrl, statementSeconds } = config;
   const aside = new AsideThread(
@@ -211,15 +211,29 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   let isDraining = false;
   const readiness = () => unready({ keys, limits, region, damage, isDraining: () => isDraining });
   const slowRequests = new SlowRequests();
-  const regionWork = openRegionWork(config, database, versions, report);
-  opened.defer(() => regionWork.close());
-  const admin = config.hasConsole
-    ? openConsole(config, {
-        ...{ database, versions, venueFiles, statistics, slowRequests, readiness, damage, helpers, work: regionWork },
-        regionInUse: () => region().id,
-      })
-    : null;
+  const isPublic = config.work !== 'only';
+  const admin =
+    config.hasConsole && isPublic
+      ? openConsole(config, {
+          ...{ database, versions, venueFiles, statistics, slowRequests, readiness, damage, helpers, work, log: report },
+          ...{ queue: work.queue, regionInUse: () => region().id },
+        })
+      : null;
   opened.defer(() => admin?.close());
+  const endpoints = [
+    ...localitiesEndpoints({ threads, region }),
+    ...storesEndpoints(database),
+    ...geolocationEndpoints(database, placeOf),
+    ...datasetsEndpoints(database, work.datasetImports),
+    ...distanceEndpoints({
+      ...{ region, threads, limits, planner, jobs, venues, closures, credits: () => region().creditLine },
+      ...{ fleetLimits: config, matrixLimits: config, planLimits: config, log: report },
+    }),
+    ...indoorEndpoints({ database, venues, closures, region, threads: venueThreads }),
+    ...mapEndpoints({ source: () => ownArchive ?? region(), credit: () => creditText(region().credits), pictures }),
+    ...(resolver ? threewordsEndpoints({ resolver, threads, region, segment: config.threewordsSegment }) : []),
+    ...(admin?.endpoints ?? []),
+  ];
   const app = await buildServer({
     config,
     log,
@@ -227,26 +241,13 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     people: admin?.people ?? null,
     statistics,
     slowRequests,
-    endpoints: [
-      ...localitiesEndpoints({ threads, region }),
-      ...storesEndpoints(database),
-      ...geolocationEndpoints(database, placeOf),
-      ...datasetsEndpoints(database, imports),
-      ...distanceEndpoints({
-        ...{ region, threads, limits, planner, jobs, venues, closures, credits: () => region().creditLine },
-        ...{ fleetLimits: config, matrixLimits: config, planLimits: config, log: report },
-      }),
-      ...indoorEndpoints({ database, venues, closures, region, threads: venueThreads }),
-      ...mapEndpoints({ source: () => ownArchive ?? region(), credit: () => creditText(region().credits), pictures }),
-      ...(resolver ? threewordsEndpoints({ resolver, threads, region, segment: config.threewordsSegment }) : []),
-      ...(admin?.endpoints ?? []),
-    ],
+    endpoints: isPublic ? endpoints : [],
     aside,
     readiness,
     isDraining: () => isDraining,
     figures: figuresOf({
       ...{ database, limits, quotas, keys, versions, region, isDraining: () => isDraining },
-      ...{ datasetImports: imports, regionImports: regionWork.imports, updates: () => regionWork.imports.updates },
+      ...{ queue: work.queue, worker: work.worker, updates: () => work.regions.updates },
       threads: { answers: threads, venues: venueThreads },
     }),
     damage,
@@ -295,8 +296,9 @@ function limitsOptions({ clientPercent, limitsFail }: Config, damage: Damage): L
   return { clientShare: clientPercent / 100, ...(limitsFail === 'open' && { fallback }) };
 }
 
-function jobSettings({ jobsAtOnce, jobSeconds, jobsWaiting, jobHours }: Config): JobSettings {
-  const atOnce = jobsAtOnce ?? Math.max(1, Math.floor(availableParallelism() * JOBS_SHARE));
+function jobSettings({ work, jobsAtOnce, jobSeconds, jobsWaiting, jobHours }: Config): JobSettings {
+  const usual = jobsAtOnce ?? Math.max(1, Math.floor(availableParallelism() * JOBS_SHARE));
+  const atOnce = work === 'no' ? 0 : usual;
   return { atOnce, maxSeconds: jobSeconds, mostWaiting: jobsWaiting, keepHours: jobHours };
 }
 

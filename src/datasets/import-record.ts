@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import Type, { type Static } from 'typebox';
 import { first } from '../at.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import { isoTime } from '../database/iso-time.ts';
-import type { Database } from '../database/open.ts';
+import type { Database, Queryable } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { knownWork } from '../jobs/work-record.ts';
+import { waitingNote } from '../jobs/worker-rows.ts';
 import type { LoadTask } from './load.ts';
 import { uuidOrNull } from './uuid.ts';
 
@@ -48,8 +51,8 @@ export const statusReply = Type.Object(
 type Status = Static<typeof statusReply>;
 type State = (typeof STATES)[number];
 
-/** An import's state as it is, not as a process that died left it. @param i the alias of the import */
-export const IS_SILENT: Sql = sql`(i.status = 'in_progress' and i.beat_at < now() - make_interval(secs => ${SILENT_SECONDS}))`;
+/** An import's state as it is, not as a process that died left it: one in the queue lives as long as its work. @param i the alias of the import */
+export const IS_SILENT: Sql = sql`(i.status = 'in_progress' and i.work_id is null and i.beat_at < now() - make_interval(secs => ${SILENT_SECONDS}))`;
 export const LIVE_STATUS: Sql = sql`case when ${IS_SILENT} then 'failed' else i.status end`;
 
 export const importRunning = () =>
@@ -80,6 +83,60 @@ async function recordImport(database: Database, { projectId, importId }: LoadTas
   await database.query(sql`
     update waypost.dataset_imports set ${changes}, beat_at = now()
     where project_id = ${projectId} and import_id = ${importId} and status = 'in_progress'`);
+}
+
+/** Puts an import into the queue: from here on it lives as long as that work does. @throws Problem 409 where it was given up meanwhile */
+export async function recordQueued(transaction: Queryable, { projectId, importId }: LoadTask): Promise<void> {
+  const queued = await transaction.query(sql`
+    update waypost.dataset_imports set work_id = ${importId}
+    where project_id = ${projectId} and import_id = ${importId} and status = 'in_progress' returning 1`);
+  if (queued.length === 0) throw importRunning();
+}
+
+/** An import that a worker has to do with. */
+export interface QueuedImport {
+  readonly task: LoadTask;
+  readonly isFetched: boolean;
+  /** Whether a worker has begun to load it. */
+  readonly isBegun: boolean;
+}
+
+interface QueuedId extends Omit<LoadTask, 'importId'> {
+  readonly workId: string;
+}
+
+const ofWork = ({ projectId, datasetId, workId }: QueuedId): Sql =>
+  sql`project_id = ${projectId} and dataset_id = ${datasetId} and work_id = ${workId} and status = 'in_progress'`;
+
+/** The import of some work; null where it has ended. */
+export async function queuedImport(database: Queryable, id: QueuedId): Promise<QueuedImport | null> {
+  const [row] = await database.query<{ import_id: string; isFetched: boolean; isBegun: boolean }>(sql`
+    select import_id, fetch_bytes is not null as "isFetched", import_start is not null as "isBegun"
+    from waypost.dataset_imports where ${ofWork(id)}`);
+  if (!row) return null;
+  const { import_id: importId, ...rest } = row;
+  return { task: { projectId: id.projectId, datasetId: id.datasetId, importId }, ...rest };
+}
+
+/**
+ * The import of some work, for the worker that takes it; null where it has ended. Where another one has begun to load, it goes on under a new id:
+ * whatever the other one may still write is of an import that has failed, and is removed with it.
+ */
+export function takeImport(database: Database, id: QueuedId): Promise<QueuedImport | null> {
+  return database.transaction(async (transaction) => {
+    const found = await queuedImport(transaction, id);
+    if (!found?.isBegun) return found;
+    const [former] = await transaction.query<{ start: string; end: string | null; bytes: number | null }>(sql`
+      update waypost.dataset_imports set status = 'failed', error = ${INTERRUPTED} where ${ofWork(id)}
+      returning (fetch_start + interval '1 microsecond')::text as start, fetch_end::text as end, fetch_bytes as bytes`);
+    if (!former) return null;
+    const { projectId, datasetId, workId } = id;
+    const importId = randomUUID();
+    await transaction.query(sql`
+      insert into waypost.dataset_imports (project_id, import_id, dataset_id, status, fetch_start, fetch_end, fetch_bytes, work_id)
+      values (${projectId}, ${importId}, ${datasetId}, 'in_progress', ${former.start}::timestamptz, ${former.end}::timestamptz, ${former.bytes}, ${workId})`);
+    return { task: { projectId, datasetId, importId }, isFetched: found.isFetched, isBegun: false };
+  });
 }
 
 /** Records, while work for an import goes on, that it is alive and how far it has come. */
@@ -122,9 +179,22 @@ async function timeOf(database: Database): Promise<string> {
   return first(await database.query<{ time: string }>(sql`select now()::text as time`)).time;
 }
 
-/** Records that an import has failed since its process is gone. */
+/** Records that an import has failed since its process is gone; one in the queue has not. */
 export function recordInterrupted(database: Database, importId: string): Promise<void> {
-  return recordGone(database, sql`i.import_id = ${uuidOrNull(importId)}`);
+  return recordGone(database, sql`i.import_id = ${uuidOrNull(importId)} and i.work_id is null`);
+}
+
+/** Records that imports have failed whose work the queue does not know: it is in no backup. */
+export async function recordForgotten(database: Database): Promise<void> {
+  const queued = await database.query<{ work_id: string }>(sql`
+    select work_id from waypost.dataset_imports where status = 'in_progress' and work_id is not null`);
+  if (queued.length === 0) return;
+  const known = await knownWork(
+    database,
+    queued.map(({ work_id }) => work_id),
+  );
+  const forgotten = queued.flatMap(({ work_id }) => (known.has(work_id) ? [] : work_id));
+  if (forgotten.length > 0) await recordGone(database, sql`i.work_id::text = any(${forgotten})`);
 }
 
 /**
@@ -133,7 +203,7 @@ export function recordInterrupted(database: Database, importId: string): Promise
  * @param aloneSince since when nobody else can have been at work on the database
  */
 export function recordSilent(database: Database, aloneSince: Date | null): Promise<void> {
-  return recordGone(database, sql`(${IS_SILENT} or i.beat_at < ${aloneSince}::timestamptz)`);
+  return recordGone(database, sql`(${IS_SILENT} or (i.work_id is null and i.beat_at < ${aloneSince}::timestamptz))`);
 }
 
 async function recordGone(database: Database, which: Sql): Promise<void> {
@@ -152,6 +222,7 @@ interface ImportRow {
   readonly import_start: string | null;
   readonly import_end: string | null;
   readonly entries: number | null;
+  readonly work_id: string | null;
 }
 
 /** How the last import of a dataset stands; without one nothing has gone wrong, and there are no steps. */
@@ -159,11 +230,11 @@ export async function importStatus(database: Database, projectId: string, datase
   const [row] = await database.query<ImportRow>(sql`
     select ${LIVE_STATUS} as status, case when ${IS_SILENT} then ${INTERRUPTED}::text else i.error end as error,
       ${isoTime(sql`i.fetch_start`)} as fetch_start, ${isoTime(sql`i.fetch_end`)} as fetch_end, i.fetch_bytes,
-      ${isoTime(sql`i.import_start`)} as import_start, ${isoTime(sql`i.import_end`)} as import_end, i.entries
+      ${isoTime(sql`i.import_start`)} as import_start, ${isoTime(sql`i.import_end`)} as import_end, i.entries, i.work_id
     from waypost.dataset_imports i where i.project_id = ${projectId} and i.dataset_id = ${datasetId}
     order by i.fetch_start desc limit 1`);
   if (!row) return { id: datasetId, status: 'success', error: null, steps: [] };
-  const { status, error, fetch_start, fetch_end, fetch_bytes, import_start, import_end, entries } = row;
+  const { status, error, fetch_start, fetch_end, fetch_bytes, import_start, import_end, entries, work_id } = row;
   const fetching = { name: 'fetch' as const, start: fetch_start, end: fetch_end, count: fetch_bytes };
   const importing = { name: 'import' as const, start: import_start, end: import_end, count: entries };
   const steps =
@@ -173,6 +244,8 @@ export async function importStatus(database: Database, projectId: string, datase
           noted({ ...fetching, status: 'success' as const }, 'bytes', null),
           noted({ ...importing, status }, 'features', error),
         ];
+  const waiting = status === 'in_progress' && work_id !== null ? await waitingNote(database, work_id) : null;
+  if (waiting !== null) steps.at(-1)?.entries.push({ created_at: new Date().toISOString(), detail: waiting, level: 'info' });
   return { id: datasetId, status, error, steps };
 }
 

@@ -27,11 +27,10 @@ interface OperationsParts {
   readonly dataTime: () => string | null;
 }
 
-/** Adds the endpoints for operators: liveness, readiness, metrics, and the description of the API. */
+/** Adds the endpoints for operators: liveness, readiness, metrics. */
 export function addOperations(
   app: FastifyInstance,
   metrics: Metrics,
-  document: Description,
   { readiness, damage, dataTime }: OperationsParts,
 ): void {
   app.get('/healthz', () => ({ status: 'ok', version: VERSION }));
@@ -46,6 +45,10 @@ export function addOperations(
     };
   });
   app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.render()));
+}
+
+/** Adds the description of the API, and the pages that show it. */
+export function addDescription(app: FastifyInstance, document: Description): void {
   // Put into words once: it is large, and the same for everybody.
   const description = Buffer.from(JSON.stringify(document));
   app.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(description));

@@ -41,7 +41,7 @@ import { Connections } from './connections.ts';
 import { addDemoPages } from './demo-pages.ts';
 import { LoopWatch } from './loop-watch.ts';
 import { createMetrics, type Figure } from './metrics.ts';
-import { addOperations, guardOperations, listenForOperators } from './operations.ts';
+import { addDescription, addOperations, guardOperations, listenForOperators } from './operations.ts';
 import { addConsole, addElements } from './pages.ts';
 import { type AboutParts, addAboutServer, partOf } from './parts.ts';
 import { type People, PROJECT_HEADER } from './people.ts';
@@ -209,14 +209,20 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   for (const endpoint of ofForm.get('text') ?? []) await addTextEndpoint(entrance, endpoint);
   await addStreamEndpoints(entrance, ofForm.get('stream') ?? []);
   refuseOtherMethods(app, parts.endpoints);
-  addOperations(app, metrics, describeApi(parts.endpoints), parts);
-  addAboutServer(app, config.gatewaySecret, parts);
-  if (config.hasConsole) await addConsole(app);
+  addOperations(app, metrics, parts);
+  if (config.work !== 'only') await addPublicPages(app, parts);
+  listenForOperators(app, config);
+  return app;
+}
+
+/** What belongs to the API: its description, the console, elements and demo pages. */
+async function addPublicPages(app: FastifyInstance, parts: ServerParts): Promise<void> {
+  addDescription(app, describeApi(parts.endpoints));
+  addAboutServer(app, parts.config.gatewaySecret, parts);
+  if (parts.config.hasConsole) await addConsole(app);
   await addElements(app);
   addDemoPages(app, parts.demoKey);
   addAttribution(app, parts.credits);
-  listenForOperators(app, config);
-  return app;
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   recordGivenBack,
 } from './job-record.ts';
 import { type Pieces, resultOf } from './pieces.ts';
+import { Poller } from './poller.ts';
 
 /** How often a server looks for jobs that others have accepted. */
 const POLL_MS = 1_000;
@@ -72,10 +73,8 @@ export class Jobs<Kind extends string> {
   readonly #worker = randomUUID();
   readonly #stopping = new AbortController();
   readonly #running = new Set<Running>();
-  #looking: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #poller: Poller;
   #sweptAt = Number.NEGATIVE_INFINITY;
-  #isFailing = false;
 
   /** @param dataFolder where results are kept beside an embedded database */
   constructor(
@@ -91,18 +90,23 @@ export class Jobs<Kind extends string> {
     this.#kinds = kinds;
     this.#settings = settings;
     this.#log = log;
+    this.#poller = new Poller(
+      () => this.#look(),
+      POLL_MS,
+      (error) => log('jobs could not be looked for', error),
+    );
   }
 
   /** Begins to work on what is there. */
   async begin(): Promise<void> {
     if (this.#database.kind === 'embedded') await giveBackAll(this.#database);
-    this.#lookIn(0);
+    this.#poller.lookIn(0);
   }
 
   /** Accepts a job. @returns its id; null where too many of the project are not finished */
   async accept(projectId: string, kind: Kind, request: Uint8Array): Promise<string | null> {
     const jobId = await acceptJob(this.#database, { projectId, kind, request, most: this.#settings.mostWaiting });
-    if (jobId !== null) this.#lookIn(0);
+    if (jobId !== null) this.#poller.lookIn(0);
     return jobId;
   }
 
@@ -141,28 +145,8 @@ export class Jobs<Kind extends string> {
   /** Gives back what is in work; another server, or this one at its next start, goes on with it. */
   async close(): Promise<void> {
     this.#stopping.abort(new Stopped());
-    clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#poller.close();
     await Promise.all([...this.#running].map(({ over }) => over));
-  }
-
-  #lookIn(delayMs: number): void {
-    clearTimeout(this.#timer);
-    if (this.#stopping.signal.aborted) return;
-    this.#timer = setTimeout(() => {
-      this.#looking = this.#looking
-        .then(() => this.#look())
-        .then(
-          () => {
-            this.#isFailing = false;
-          },
-          (error: unknown) => {
-            if (!this.#isFailing) this.#log('jobs could not be looked for', error);
-            this.#isFailing = true;
-          },
-        )
-        .then(() => this.#lookIn(POLL_MS));
-    }, delayMs).unref();
   }
 
   async #look(): Promise<void> {
@@ -174,7 +158,7 @@ export class Jobs<Kind extends string> {
         .catch((error: unknown) => this.#log(`the end of the job ${job.jobId} could not be recorded`, error))
         .finally(() => {
           this.#running.delete(running);
-          this.#lookIn(0);
+          this.#poller.lookIn(0);
         });
       const running: Running = { jobId: job.jobId, over, lost };
       this.#running.add(running);

@@ -66,7 +66,7 @@ describe('regions, imports and commands by the admin API', () => {
   async function ended(id: string): Promise<Static<typeof Import>> {
     for (;;) {
       const found = read(Import, await operator.ask('GET', `/admin/imports/${id}`));
-      if (found.state !== 'running') return found;
+      if (found.state !== 'running' && found.state !== 'waiting') return found;
       await pause(50);
     }
   }

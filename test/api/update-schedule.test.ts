@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import Type from 'typebox';
+import { PlanWatch } from '../../src/admin/plan-watch.ts';
 import { RegionImports } from '../../src/admin/region-imports.ts';
-import { UpdateSchedule } from '../../src/admin/update-schedule.ts';
+import { RegionWork } from '../../src/admin/region-work.ts';
 import { Uploads } from '../../src/admin/uploads.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import { buildRegion } from '../../src/cli/region-build.ts';
+import { WorkQueue } from '../../src/jobs/work-queue.ts';
+import { Worker } from '../../src/jobs/worker.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
 import { wholeMap, writeMap } from '../support/changed-map.ts';
 import { addOperator } from '../support/people.ts';
@@ -28,6 +32,8 @@ describe('updates by a schedule', () => {
   let server: TestServer;
   let versions: RegionVersions;
   let imports: RegionImports;
+  let work: RegionWork;
+  let worker: Worker;
   const reports: string[] = [];
   before(async () => {
     const town = join(folder, 'town.osm.pbf');
@@ -50,15 +56,16 @@ describe('updates by a schedule', () => {
     });
     versions = new RegionVersions(server.dataFolder);
     const environment = { PATH: process.env.PATH, HOME: process.env.HOME, WAYPOST_DATA: server.dataFolder };
-    imports = new RegionImports(
-      { script: MAIN, environment, record: async () => {} },
-      new Uploads(server.dataFolder, 1000, null),
-      versions,
-      (message) => reports.push(message),
-    );
+    const uploads = new Uploads(server.dataFolder, 1000, null);
+    const report = (message: string) => reports.push(message);
+    work = new RegionWork({ script: MAIN, environment, record: async () => {} }, uploads, versions, report);
+    // Beside the worker of the server, over the same folder: it is one of another plan.
+    const id = { workerId: randomUUID(), address: 'here', places: ['here'] };
+    worker = new Worker(server.database, work.kinds, id, report);
+    imports = new RegionImports(new WorkQueue(server.database, ['here'], worker), uploads);
   });
   after(async () => {
-    await imports.close();
+    await worker.close();
     await server.stop();
     rmSync(folder, { recursive: true });
   });
@@ -66,8 +73,11 @@ describe('updates by a schedule', () => {
   const dataTime = async () =>
     read(Type.Object({ data_timestamp: Type.String() }), await send(`${server.origin}/readyz`)).data_timestamp;
   const ended = async () => {
-    while (imports.isBusy) await pause(50);
-    return imports.list()[0];
+    for (;;) {
+      const [last] = await imports.list();
+      if (last.finishedAt !== null) return last;
+      await pause(50);
+    }
   };
 
   test('are begun when they are due, and a running server follows; how old its data is stands in its metrics', async () => {
@@ -75,24 +85,23 @@ describe('updates by a schedule', () => {
     diffs.addText(8, NEXT, newVillage(1, 50.95, 1.48, 'Neudorf'));
     // 2026-11-27 is a Friday.
     const at = (text: string) => Date.parse(`${text}Z`);
-    const schedule = new UpdateSchedule(
+    const schedule = new PlanWatch(
       { every: 'day', at: '03:00' },
-      imports,
-      null,
-      (message) => reports.push(message),
+      (dueAt) => imports.beginUpdate(dueAt),
+      assert.fail,
       at('2026-11-27T12:00:00'),
     );
     await schedule.look(at('2026-11-28T02:59:59'));
-    assert.equal(imports.isBusy, false);
+    assert.deepEqual(await imports.list(), []);
     await schedule.look(at('2026-11-28T03:00:00'));
     await schedule.look(at('2026-11-29T03:00:00'));
-    assert.equal(imports.list().length, 1, 'one at a time');
+    assert.equal((await imports.list()).length, 1, 'one at a time');
     const { state, error, kind, region, startedBy } = await ended();
     assert.deepEqual([state, error, kind, startedBy], ['succeeded', null, 'update', 'WAYPOST_UPDATE']);
     assert.equal(region, versions.current());
-    assert.equal(imports.updates.succeeded, 1);
+    assert.equal(work.updates.succeeded, 1);
     await schedule.look(at('2026-11-29T03:00:00'));
-    assert.equal(imports.list().length, 2, 'what was due meanwhile is done when there is room');
+    assert.equal((await imports.list()).length, 2, 'what was due meanwhile is done when there is room');
     assert.deepEqual([(await ended()).state, versions.ids().length], ['succeeded', 3], 'nothing new is no failure');
     await schedule.close();
     while ((await dataTime()) !== NEXT) await pause(100);
@@ -110,11 +119,11 @@ describe('updates by a schedule', () => {
   test('that fail are told with the reason, and change nothing', async () => {
     const before = versions.current();
     diffs.state(9, '2026-03-03T20:21:00Z');
-    imports.beginUpdate();
+    await imports.beginUpdate(new Date('2026-11-30T03:00:00Z'));
     const { state, error } = await ended();
     assert.equal(state, 'failed');
     assert.match(error ?? '', /000\/000\/009\.osc\.gz: is not there/);
-    assert.match(reports.at(-1) ?? '', /^the update [0-9a-f]+ has failed: .*is not there/);
-    assert.deepEqual([versions.current(), imports.updates.failed], [before, 1]);
+    assert.match(reports.at(-1) ?? '', /^the update [0-9a-f-]+ has failed: .*is not there/);
+    assert.deepEqual([versions.current(), work.updates.failed], [before, 1]);
   });
 });

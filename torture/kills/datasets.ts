@@ -27,6 +27,7 @@ const FEATURES = 2_000;
 const PROJECT = 'killed-datasets';
 /** An import whose process is gone counts as failed after a minute at the latest. */
 const RESERVED_MS = 65_000;
+const SETTLED_MS = 120_000;
 
 const Dataset = Type.Object({ id: Type.String(), name: Type.String(), status: Type.String(), features: Type.Integer() });
 const Status = Type.Object({ status: Type.String() });
@@ -87,10 +88,15 @@ export async function datasets({ installation, ...rest }: Ground): Promise<Kind>
     }
   };
 
+  const untilSettled = async (id: string): Promise<void> => {
+    for (const end = Date.now() + SETTLED_MS; Date.now() < end && (await statusOf(id)) === 'in_progress'; ) await pause(20);
+  };
+
   /** Whether a dataset has the features of one version, and how many it reports. */
   const judge = async (dataset: Served, wanted: number, isDone: boolean, isServerKilled: boolean): Promise<Verdict> => {
-    const isKnown = installation.postgres === null && isServerKilled;
-    if (!isDone && !isKnown) dataset.reservedUntil = Date.now() + RESERVED_MS;
+    // What had come is gone on with after the start.
+    if (isServerKilled) await untilSettled(dataset.id);
+    else if (!isDone) dataset.reservedUntil = Date.now() + RESERVED_MS;
     const reported = Value.Parse(Dataset, (await ask(ground, 'GET', `/datasets/${dataset.id}`)).json);
     const rows = await installation.withDatabase((database) =>
       database.query<{ name: string; features: number }>(sql`
@@ -105,10 +111,10 @@ export async function datasets({ installation, ...rest }: Ground): Promise<Kind>
       reported.features !== (rows[0]?.features ?? 0)
     )
       return half(`features ${JSON.stringify(rows)}, reported ${reported.features}`);
-    const isStuck = reported.status === 'in_progress' && isKnown;
+    const isStuck = reported.status === 'in_progress' && isServerKilled;
     return together([
       dataset.state.judge('features', version, wanted, isDone),
-      isStuck ? half('an import is in progress after the start') : SOUND,
+      isStuck ? half('an import is in progress long after the start') : SOUND,
     ]);
   };
 

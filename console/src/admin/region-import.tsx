@@ -35,7 +35,7 @@ export function RegionImport({ latest, onBegun }: RegionImportProps) {
     const maps = [...urls.map((each) => each.trim()), ...uploads];
     await writeAdmin('POST', '/imports', { maps, towns: hasTowns, use: isUsed, ...(name !== '' && { name }) });
   };
-  const isRunning = latest?.state === 'running';
+  const isRunning = latest?.state === 'running' || latest?.state === 'waiting';
   return (
     <Card title={t('importMap')}>
       <form

@@ -31,7 +31,7 @@ export function Regions() {
   const list = useAsk((signal) => readAdmin<Regions>('/regions', signal), [writes]);
   const imports = useAsk((signal) => readAdmin<Admin['ListImportsReply']>('/imports', signal), [writes, tick]);
   const [latest] = imports.answer?.imports ?? [];
-  const isRunning = latest?.state === 'running';
+  const isRunning = latest?.state === 'running' || latest?.state === 'waiting';
   useEffect(() => {
     if (!isRunning) {
       // What has just ended may have made a region.
@@ -144,7 +144,7 @@ function ImportLog({ id, tick }: { readonly id: string; readonly tick: number })
   return (
     <Card title={answer.kind === 'update' ? t('updateOf') : t('importOf', { maps: answer.maps.join(', ') })}>
       <p role="status">
-        {t(answer.state)} {answer.state === 'running' && answer.step} {answer.error}
+        {t(answer.state)} {answer.finished_at === null && answer.step} {answer.error}
       </p>
       {answer.state === 'running' && (
         <progress max={1} value={answer.share ?? undefined} aria-label={answer.step ?? t('running')} />

@@ -35,7 +35,7 @@ export function System() {
 }
 
 function State({ state }: { readonly state: SystemState }) {
-  const { readiness, memory, threads, database, region, jobs } = state;
+  const { readiness, memory, threads, database, region, jobs, work, workers } = state;
   const facts: readonly (readonly [string, string])[] = [
     [
       t('health'),
@@ -54,6 +54,8 @@ function State({ state }: { readonly state: SystemState }) {
         .map(([status, count]) => `${status} ${count}`)
         .join(', ') || '–',
     ],
+    [t('queue'), work.map((each) => t('queued', each)).join('; ') || '–'],
+    [t('workers'), workers.map(({ address, version }) => `${address} (${version})`).join(', ') || '–'],
   ];
   return (
     <Card title={t('health')}>

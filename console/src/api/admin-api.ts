@@ -415,7 +415,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The imports of maps and updates since the server was started, the newest first
+         * The last 50 imports of maps and updates, the newest first
          * @description For operators.
          */
         get: operations["listImports"];
@@ -663,7 +663,7 @@ export interface components {
                 /** @description ISO 8601, UTC. */
                 started_at: string;
                 /** @enum {string} */
-                state: "running" | "succeeded" | "failed" | "cancelled";
+                state: "waiting" | "running" | "succeeded" | "failed" | "cancelled";
                 finished_at: string | null;
                 region: string | null;
                 error: string | null;
@@ -691,6 +691,8 @@ export interface components {
         };
         ListImportsReply: {
             imports: components["schemas"]["RegionImport"][];
+            /** @description How many servers run that do imports (WAYPOST_WORK). */
+            workers: number;
             /** @description Whether `/admin/schedule` has a schedule, by which maps are imported again. */
             scheduled: boolean;
         };
@@ -723,17 +725,23 @@ export interface components {
              * @enum {string}
              */
             kind: "import" | "update";
-            /** @enum {string} */
-            state: "running" | "succeeded" | "failed" | "cancelled";
+            /**
+             * @description An import is `waiting` until a server that works takes it.
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "succeeded" | "failed" | "cancelled";
             step: string | null;
             share: number | null;
-            /** @description ISO 8601, UTC. */
+            /** @description When it was asked for: ISO 8601, UTC. */
             started_at: string;
             started_by: string;
             finished_at: string | null;
             maps: string[];
             region: string | null;
             error: string | null;
+            worker: string | null;
+            /** @description How often it was begun: more than once where its server has died. */
+            attempts: number;
             log: {
                 /** @description ISO 8601, UTC. */
                 at: string;
@@ -926,17 +934,23 @@ export interface components {
              * @enum {string}
              */
             kind: "import" | "update";
-            /** @enum {string} */
-            state: "running" | "succeeded" | "failed" | "cancelled";
+            /**
+             * @description An import is `waiting` until a server that works takes it.
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "succeeded" | "failed" | "cancelled";
             step: string | null;
             share: number | null;
-            /** @description ISO 8601, UTC. */
+            /** @description When it was asked for: ISO 8601, UTC. */
             started_at: string;
             started_by: string;
             finished_at: string | null;
             maps: string[];
             region: string | null;
             error: string | null;
+            worker: string | null;
+            /** @description How often it was begun: more than once where its server has died. */
+            attempts: number;
         };
         RegionImportOrder: {
             maps: string[];
@@ -1137,6 +1151,23 @@ export interface components {
             region: {
                 id: string;
             };
+            /** @description What is in the queue of all servers: `import` and `update` of regions, `dataset`. */
+            work: {
+                kind: string;
+                /** Format: int64 */
+                waiting: number;
+                /** Format: int64 */
+                running: number;
+            }[];
+            /** @description The servers that work on it (WAYPOST_WORK). */
+            workers: {
+                address: string;
+                version: string;
+                /** @description ISO 8601, UTC. */
+                started_at: string;
+                /** @description ISO 8601, UTC. */
+                seen_at: string;
+            }[];
             /** @description Asynchronous matrices and plans, by their status. */
             jobs: {
                 [key: string]: number;
@@ -1281,7 +1312,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description An import is running */
+        /** @description An import is waiting or running */
         ConflictRegionImportRunning: {
             headers: {
                 [name: string]: unknown;

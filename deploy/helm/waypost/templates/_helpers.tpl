@@ -42,7 +42,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end -}}
 {{- end -}}
 
-{{/* The pod of a server. Call with a dict of root, component, jobs and resources. */}}
+{{/* The pod of a server. Call with a dict of root, component, work, jobs and resources. */}}
 {{- define "waypost.pod" -}}
 {{- $ := .root -}}
 metadata:
@@ -135,6 +135,10 @@ securityContext:
   capabilities:
     drop: [ALL]
 env:
+  {{- with .work }}
+  - name: WAYPOST_WORK
+    value: {{ . | quote }}
+  {{- end }}
   {{- with .jobs }}
   - name: WAYPOST_JOBS
     value: {{ . | quote }}
