@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -29,10 +29,10 @@ const MAPS = new URL('../../shared/data/osm/', import.meta.url).pathname;
 const UNLIMITED = Object.fromEntries(GROUP_NAMES.map((name) => [name, 1_000_000]));
 
 /** Five areas behind a gateway, and one server with all of them: what they answer alike, and what not. */
-export async function gateway({ seed, count = REQUESTS, regions, log }: ProofOptions): Promise<Outcome> {
+export async function gateway({ seed, count = REQUESTS, regions, folder: kept, log }: ProofOptions): Promise<Outcome> {
   const areas = ALL_AREAS.filter(({ name }) => !regions || regions.includes(name));
   if (withoutPostgres) return { report: `not here: ${withoutPostgres}`, missed: [] };
-  const folder = mkdtempSync(join(tmpdir(), 'waypost-areas-'));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'waypost-areas-'));
   const postgres = await startPostgres();
   const started: ServerProcess[] = [];
   try {
@@ -62,7 +62,7 @@ export async function gateway({ seed, count = REQUESTS, regions, log }: ProofOpt
   } finally {
     await Promise.all(started.map((server) => server.end('SIGTERM')));
     await postgres.stop();
-    rmSync(folder, { recursive: true });
+    if (kept === undefined) rmSync(folder, { recursive: true });
   }
 }
 
@@ -71,6 +71,7 @@ async function serveMaps(dataFolder: string, maps: readonly string[], { url }: T
     ...{ WAYPOST_DATA: dataFolder, DATABASE_URL: url, WAYPOST_GATEWAY_SECRET: SECRET, WAYPOST_CONSOLE: 'off' },
     WAYPOST_THREADS: '0',
   };
+  if (existsSync(join(dataFolder, 'regions'))) return serve(environment);
   const files = maps.map((name) => join(MAPS, `${name}.osm.pbf`));
   const { code, stderr } = await waypost(['import', ...files, '--modes', 'driving,walking'], environment);
   if (code !== 0) throw new Error(`the import of ${maps.join(', ')} failed: ${stderr}`);

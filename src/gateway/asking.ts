@@ -3,7 +3,7 @@ import type { Whereabouts } from '../contract/whereabouts.ts';
 import type { Position } from '../geo/position.ts';
 import type { Area } from './area.ts';
 import type { Atlas } from './atlas.ts';
-import { countLetters, type Joined, Joining } from './joining.ts';
+import { type Joined, Joining } from './joining.ts';
 import { middleOfTile, PointCollector } from './points.ts';
 import type { Outgoing } from './upstream.ts';
 
@@ -44,12 +44,11 @@ export function askedOf(atlas: Atlas, secret: string, { where, found, query, out
     case 'search': {
       const points = where.point === undefined ? [] : pointsOf([where.point], query, outgoing);
       if (points.length > 0) return at(atlas, points);
-      const typed = query.get('input') ?? query.get('address') ?? '';
-      return { joined: joining().search(where, searched(atlas, query), countLetters(typed)) };
+      return { joined: joining().search(where, searched(atlas, query)) };
     }
     case 'rows':
       refuseTables(query, outgoing);
-      return { joined: joining().rows(where.list, searched(atlas, query)) };
+      return { joined: joining().rows(where, searched(atlas, query)) };
     case 'named':
       return { joined: joining().named(where.list, atlas.areas) };
     case 'bounds':

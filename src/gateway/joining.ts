@@ -1,13 +1,23 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import Type, { type Static } from 'typebox';
+import { setTimeout as pause } from 'node:timers/promises';
+import Type from 'typebox';
 import { Check } from 'typebox/value';
-import { GATEWAY_HEADER, PART_HEADER, type Part, type Whereabouts } from '../contract/whereabouts.ts';
+import {
+  GATEWAY_HEADER,
+  PART_HEADER,
+  type Part,
+  STAGE_HEADER,
+  type StageAsked,
+  type Whereabouts,
+} from '../contract/whereabouts.ts';
 import { unitedBox } from '../geo/box.ts';
 import type { Position } from '../geo/position.ts';
-import { isObject } from '../text/json.ts';
+import { isObject, jsonOf } from '../text/json.ts';
 import type { Area } from './area.ts';
 import type { Atlas } from './atlas.ts';
-import { merged, type Ranked } from './merge.ts';
+import type { Ranked } from './merge.ts';
+import { fieldsOf, listOf, rankedOf, rankedRow, withoutPart } from './parts.ts';
+import { type StageFound, searchInStages } from './stages.ts';
 import { NoAnswer, type Outgoing, whole } from './upstream.ts';
 
 /** An answer that has been read, of one area or of several. */
@@ -18,19 +28,6 @@ export interface Joined {
   /** The areas that would have been asked, and do not answer. */
   readonly missing: readonly string[];
 }
-
-const Point = Type.Tuple([Type.Number(), Type.Number()]);
-const RankSchema = Type.Object({
-  score: Type.Union([Type.Number(), Type.Null()]),
-  leniency: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
-  at: Point,
-});
-/** What a part says beside its own fields. */
-const PartFields = Type.Object({
-  ranks: Type.Optional(Type.Array(RankSchema)),
-  point: Type.Optional(Point),
-});
-type PartFields = Static<typeof PartFields>;
 
 /** The answer of one area, read. */
 interface AreaAnswer {
@@ -43,13 +40,20 @@ interface AreaAnswer {
 }
 
 type Search = Extract<Whereabouts, { kind: 'search' }>;
+type Rows = Extract<Whereabouts, { kind: 'rows' }>;
+
+/** An area that is too busy is asked so often, after a pause that grows. */
+const MOST_TRIES = 5;
+const BUSY_MS = 200;
+const FIRST_STAGE: StageAsked = { stage: 'typed', known: [] };
+const isFirst = ({ stage, known }: StageAsked) => stage === FIRST_STAGE.stage && known.length === 0;
 
 /** A request of which several areas are asked. */
 export class Joining {
   readonly #atlas: Atlas;
   readonly #secret: string;
   readonly #request: Outgoing;
-  readonly #missing: string[] = [];
+  readonly #missing = new Set<string>();
 
   /** @param request whose body has been read */
   constructor(atlas: Atlas, secret: string, request: Outgoing) {
@@ -58,35 +62,43 @@ export class Joining {
     this.#request = request;
   }
 
-  /** A search: the first area that answers counts and may refuse; then all others are asked at once. */
-  async search({ list, most }: Search, areas: readonly Area[], letters: number): Promise<Joined> {
-    const first = await this.#first(areas);
+  /** A search: the first area that answers counts and may refuse; then all others are asked at once, stage by stage. */
+  async search({ list, most }: Search, areas: readonly Area[]): Promise<Joined> {
+    const typed = await this.#inAll(areas, FIRST_STAGE);
+    const [first] = typed;
     if (first.status !== 200 || !first.json) return this.#alone(first);
     const { point } = fieldsOf(first.json);
     if (point) return this.#alone(await this.#ofOwner(first, positionOf(point)));
-    const answers = [first, ...(await this.#further(areas, first))];
-    const lists = answers.map((answer) => this.#ownOf(answer, rankedOf(answer.json, list), answers));
-    const best = withoutRepeated(merged(lists.map(unrepeatable), { most: most * 2, letters })).slice(0, most);
-    return this.#together(answers, { ...first.json, [list]: best.map(({ result }) => result) });
+    const [found = []] = await searchInStages(1, most, async (asked) => {
+      const answers = isFirst(asked) ? typed : await this.#again(typed, asked);
+      return [this.#found(answers, ({ json }) => ({ told: json, ranked: rankedOf(json, list) }))];
+    });
+    return this.#together(typed, { ...first.json, [list]: shown(found, most).map(({ result }) => result) });
   }
 
   /** A batch of searches: for each row the best answer. */
-  async rows(list: string, areas: readonly Area[]): Promise<Joined> {
-    const first = await this.#first(areas);
+  async rows({ rows, list, most }: Rows, areas: readonly Area[]): Promise<Joined> {
+    const typed = await this.#inAll(areas, FIRST_STAGE);
+    const [first] = typed;
     if (first.status !== 200 || !first.json) return this.#alone(first);
-    const answers = [first, ...(await this.#further(areas, first))];
-    const tables = answers.map(({ json }) => listOf(json, list));
-    const best = (tables[0] ?? []).map((row, i) => {
-      const { point } = fieldsOf(row);
-      const rows = answers.map((answer, at) => ({ answer, row: tables[at]?.[i] }));
-      if (point)
-        return withoutPart(
-          (rows.find(({ answer }) => answer.area === this.#atlas.ownerOf(positionOf(point))) ?? { row }).row,
-        );
-      const lists = rows.map((each) => this.#ownOf(each.answer, rankedRow(each.row), answers));
-      return withoutPart(merged(lists, { most: 1, letters: lettersOf(row) })[0]?.result ?? row);
+    const own = listOf(first.json, list);
+    const best = await searchInStages(own.length, most, async (asked) => {
+      const body = withRows(this.#request, rows, asked.searches);
+      const answers = isFirst(asked) ? typed : await this.#again(typed, asked, body);
+      return asked.searches.map((row, i) =>
+        this.#found(answers, ({ json }) => {
+          const answer = listOf(json, list)[isFirst(asked) ? row : i];
+          return { told: answer, ranked: rankedRow(answer) };
+        }),
+      );
     });
-    return this.#together(answers, { ...first.json, [list]: best });
+    const answers = own.map((row, i) => {
+      const { point } = fieldsOf(row);
+      const owner = point && typed.find(({ area }) => area === this.#atlas.ownerOf(positionOf(point)));
+      const result = owner ? listOf(owner.json, list)[i] : best[i]?.find((each) => each.result !== undefined)?.result;
+      return withoutPart(result ?? row);
+    });
+    return this.#together(typed, { ...first.json, [list]: answers });
   }
 
   /** What one area knows: each is asked until one does; where it lies in another one, that one. */
@@ -117,35 +129,68 @@ export class Joining {
     return this.#together(answers, { ...first.json, ...(box && { bounds: others.reduce(unitedBox, box) }) });
   }
 
+  /** The answers of all areas to the first stage; that of the first alone where it refuses. */
+  async #inAll(areas: readonly Area[], asked: StageAsked): Promise<readonly [AreaAnswer, ...AreaAnswer[]]> {
+    const first = await this.#first(areas, asked);
+    return [first, ...(first.status === 200 ? await this.#further(areas, first, asked) : [])];
+  }
+
+  /** The answers to a further stage of those that have answered the first. */
+  async #again(before: readonly AreaAnswer[], asked: StageAsked, body = this.#request.body): Promise<AreaAnswer[]> {
+    return this.#allOf(
+      before.map(({ area }) => area),
+      asked,
+      body,
+    );
+  }
+
+  /** What areas have found for one search. */
+  #found<T>(
+    answers: readonly AreaAnswer[],
+    read: (answer: AreaAnswer) => { readonly told: unknown; readonly ranked: readonly Ranked<T>[] },
+  ): StageFound<T> {
+    const all = answers.flatMap((answer) => {
+      const { told, ranked } = read(answer);
+      const { search } = fieldsOf(told);
+      return search ? [{ search, own: this.#ownOf(answer, ranked, answers) }] : [];
+    });
+    return { lists: all.map(({ own }) => own), told: all.map(({ search }) => search) };
+  }
+
   /** The first of the areas that answers. @throws NoAnswer where none does */
-  async #first(areas: readonly Area[]): Promise<AreaAnswer> {
+  async #first(areas: readonly Area[], asked: StageAsked | null = null): Promise<AreaAnswer> {
     let failure: unknown = new Error('there are no areas');
     for (const area of areas.toSorted((a, b) => Number(b.isReady) - Number(a.isReady))) {
       try {
-        return await this.#ask(area, 'counted');
+        return await this.#ask(area, 'counted', asked);
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
-        this.#missing.push(area.name);
+        this.#missing.add(area.name);
         failure = error;
       }
     }
     throw failure;
   }
 
-  /** The answers of all others; one that fails is left out, and said to be missing. */
-  async #further(areas: readonly Area[], first: AreaAnswer): Promise<AreaAnswer[]> {
-    const others = areas.filter((area) => area !== first.area && !this.#missing.includes(area.name));
+  /** The answers of all others. */
+  async #further(areas: readonly Area[], first: AreaAnswer, asked: StageAsked | null = null): Promise<AreaAnswer[]> {
+    const others = areas.filter((area) => area !== first.area && !this.#missing.has(area.name));
+    return this.#allOf(others, asked);
+  }
+
+  /** The answers of areas to a further part; one that fails is left out, and said to be missing. */
+  async #allOf(areas: readonly Area[], asked: StageAsked | null, body = this.#request.body): Promise<AreaAnswer[]> {
     const answers = await Promise.all(
-      others.map((area) =>
-        this.#ask(area, 'further').catch((error: unknown) => {
+      areas.map((area) =>
+        this.#ask(area, 'further', asked, body).catch((error: unknown) => {
           if (!(error instanceof NoAnswer)) throw error;
           return null;
         }),
       ),
     );
-    const given = answers.filter((answer) => answer !== null && (answer.status < 500 || answer.status === 501));
-    this.#missing.push(...others.filter((area) => !given.some((answer) => answer?.area === area)).map(({ name }) => name));
-    return given.filter((answer) => answer !== null);
+    const given = answers.flatMap((answer) => (answer && (answer.status < 500 || answer.status === 501) ? [answer] : []));
+    for (const { name } of areas) if (!given.some(({ area }) => area.name === name)) this.#missing.add(name);
+    return given;
   }
 
   /** The answer of the area that a place is in, where that is another one. */
@@ -156,16 +201,27 @@ export class Joining {
     return answer.status === 200 ? answer : first;
   }
 
-  async #ask(area: Area, part: Part): Promise<AreaAnswer> {
+  /** Asks an area; one that is busy once more after a while. */
+  async #ask(area: Area, part: Part, asked: StageAsked | null = null, body = this.#request.body): Promise<AreaAnswer> {
+    for (let tries = 1; ; tries++) {
+      const answer = await this.#askOnce(area, tries === 1 ? part : 'further', asked, body);
+      if (answer.status !== 503 || tries === MOST_TRIES) return answer;
+      await pause(BUSY_MS * tries);
+    }
+  }
+
+  async #askOnce(area: Area, part: Part, asked: StageAsked | null, body: Outgoing['body']): Promise<AreaAnswer> {
     const headers = {
       ...this.#request.headers,
       [GATEWAY_HEADER]: this.#secret,
       [PART_HEADER]: part,
+      ...(asked && { [STAGE_HEADER]: stageText(asked) }),
       'accept-encoding': 'identity',
+      ...(Buffer.isBuffer(body) && { 'content-length': String(body.length) }),
     };
-    const answer = await area.send({ ...this.#request, headers: withoutConditions(headers) }, true);
+    const answer = await area.send({ ...this.#request, body, headers: withoutConditions(headers) }, true);
     const bytes = await readWhole(area, answer);
-    const json: unknown = /\bjson\b/.test(answer.headers['content-type'] ?? '') ? JSON.parse(String(bytes)) : null;
+    const json: unknown = /\bjson\b/.test(answer.headers['content-type'] ?? '') ? jsonOf(String(bytes)) : null;
     return { area, status: answer.statusCode ?? 502, headers: answer.headers, bytes, json: isObject(json) ? json : null };
   }
 
@@ -178,14 +234,14 @@ export class Joining {
   }
 
   #alone({ status, headers, bytes, json }: AreaAnswer): Joined {
-    return { status, headers, body: json ? jsonBytes(withoutPart(json)) : bytes, missing: this.#missing };
+    return { status, headers, body: json ? jsonBytes(withoutPart(json)) : bytes, missing: [...this.#missing] };
   }
 
   #together(answers: readonly AreaAnswer[], json: Readonly<Record<string, unknown>>): Joined {
     const [first] = answers;
     const credits = new Set(answers.flatMap(({ headers }) => headers['x-attribution'] ?? []));
     const headers = { ...first?.headers, ...(credits.size > 0 && { 'x-attribution': [...credits].join('; ') }) };
-    return { status: 200, headers, body: jsonBytes(withoutPart(json)), missing: this.#missing };
+    return { status: 200, headers, body: jsonBytes(withoutPart(json)), missing: [...this.#missing] };
   }
 }
 
@@ -207,51 +263,29 @@ async function readWhole(area: Area, answer: IncomingMessage): Promise<Buffer> {
   }
 }
 
-function fieldsOf(value: unknown): PartFields {
-  const { ranks, point } = isObject(value) ? value : {};
-  const fields = { ...(ranks !== undefined && { ranks }), ...(point !== undefined && { point }) };
-  return Check(PartFields, fields) ? fields : {};
+/** What a header says of a stage. */
+function stageText({ stage, known }: StageAsked): string {
+  return Buffer.from(JSON.stringify({ stage, known })).toString('base64url');
 }
 
-function listOf(json: unknown, name: string): readonly unknown[] {
-  const list = isObject(json) ? json[name] : null;
-  return Array.isArray(list) ? list : [];
+/** The body of a batch with some of its rows. */
+function withRows({ body }: Outgoing, name: string, rows: readonly number[]): Buffer | null {
+  const json = Buffer.isBuffer(body) ? jsonOf(body.toString('utf8')) : null;
+  if (!isObject(json)) return null;
+  const all = listOf(json, name);
+  return jsonBytes({ ...json, [name]: rows.map((row) => all[row]) });
 }
 
-function rankedOf(json: unknown, name: string): readonly Ranked<unknown>[] {
-  const { ranks = [] } = fieldsOf(json);
-  return listOf(json, name).flatMap((result, i) => (ranks[i] ? [{ result, rank: ranks[i] }] : []));
+/** The best, as many as are wanted: of what shows the same text, which nobody can tell apart, the first; others in its place where there are more. */
+function shown<T extends Ranked<unknown>>(found: readonly T[], most: number): readonly T[] {
+  const best = toldApart(found.slice(0, most));
+  return best.length < most && found.length >= most ? toldApart(found.slice(0, 2 * most)).slice(0, most) : best;
 }
 
-function rankedRow(row: unknown): readonly Ranked<unknown>[] {
-  const [rank] = fieldsOf(row).ranks ?? [];
-  return rank ? [{ result: row, rank }] : [];
-}
-
-function withoutPart(value: unknown): unknown {
-  if (!isObject(value)) return value;
-  const { ranks: _ranks, point: _point, ...rest } = value;
-  return rest;
-}
-
-/** What two areas have alike stands once: the same place, or suggestions that cannot be told apart. */
-function withoutRepeated<T extends Ranked<unknown>>(all: readonly T[]): readonly T[] {
+function toldApart<T extends Ranked<unknown>>(found: readonly T[]): readonly T[] {
   const known = new Set<unknown>();
-  return all.filter(({ result }) => {
-    const names = isObject(result) ? [result.public_id, result.description].filter((name) => name !== undefined) : [];
-    const isKnown = names.some((name) => known.has(name));
-    for (const name of names) known.add(name);
-    return !isKnown;
+  return found.filter(({ result }) => {
+    const text = isObject(result) ? result.description : undefined;
+    return text === undefined || (!known.has(text) && known.add(text));
   });
-}
-const unrepeatable = withoutRepeated<Ranked<unknown>>;
-
-function lettersOf(row: unknown): number {
-  const address = isObject(row) && typeof row.address === 'string' ? row.address : '';
-  return countLetters(address);
-}
-
-/** Letters and digits of a text. */
-export function countLetters(text: string): number {
-  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }

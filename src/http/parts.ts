@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { Check } from 'typebox/value';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import {
@@ -8,9 +10,13 @@ import {
   GATEWAY_HEADER,
   PART_HEADER,
   PARTS,
-  type Part,
+  type PartAsked,
+  STAGE_HEADER,
+  type StageAsked,
   type Whereabouts,
 } from '../contract/whereabouts.ts';
+import { STAGES } from '../places/index.ts';
+import { jsonOf } from '../text/json.ts';
 
 /** What a gateway is told of a server. */
 export interface AboutParts {
@@ -19,10 +25,31 @@ export interface AboutParts {
   readonly readiness: () => Promise<readonly string[]>;
 }
 
-/** Which part of an answer a gateway asks for; null for a request that is whole, or of nobody who knows the secret. */
-export function partOf({ headers }: Pick<FastifyRequest, 'headers'>, secret: string): Part | null {
+/** Which part of an answer a gateway asks for; null for a request that is whole, or of nobody who knows the secret. @throws Problem 400 */
+export function partOf({ headers }: Pick<FastifyRequest, 'headers'>, secret: string): PartAsked | null {
   if (!isOfGateway(headers[GATEWAY_HEADER], secret)) return null;
-  return PARTS.find((part) => part === headers[PART_HEADER]) ?? null;
+  const part = PARTS.find((each) => each === headers[PART_HEADER]);
+  return part ? { isCounted: part === 'counted', search: stageOf(headers[STAGE_HEADER]) } : null;
+}
+
+const Asked = Type.Object({
+  stage: Type.Enum([...STAGES]),
+  known: Type.Array(
+    Type.Object({
+      text: Type.String(),
+      bearers: Type.Integer({ minimum: 0 }),
+      namesHolder: Type.Boolean(),
+      known: Type.Union([Type.Literal('typed'), Type.Literal('errors'), Type.Null()]),
+    }),
+  ),
+});
+
+function stageOf(sent: unknown): StageAsked | null {
+  if (typeof sent !== 'string') return null;
+  const asked = jsonOf(Buffer.from(sent, 'base64url').toString('utf8'));
+  if (!Check(Asked, asked))
+    throw new Problem(400, `${STAGE_HEADER} says no stage that is known here: is the gateway newer?`);
+  return asked;
 }
 
 function isOfGateway(sent: unknown, secret: string): boolean {

@@ -166,8 +166,8 @@ async function* answered(
   call: BatchCall,
   rows: readonly GeocodeRow[],
 ): AsyncGenerator<string, undefined> {
-  const { project, acceptLanguage, isPart } = call;
-  const shared = { options: optionsOf(call), project, acceptLanguage, isPart };
+  const { project, acceptLanguage, part } = call;
+  const shared = { options: optionsOf(call), project, acceptLanguage, part };
   for (let from = 0; from < rows.length; from += ROWS_OF_A_TURN) {
     const turn = () => geocoding(call.project.id, { ...shared, rows: rows.slice(from, from + ROWS_OF_A_TURN) });
     const { json } = await (from === 0 ? turn() : patient(turn));

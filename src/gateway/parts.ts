@@ -1,0 +1,68 @@
+import Type from 'typebox';
+import { Check } from 'typebox/value';
+import type { PartOfAnswer } from '../contract/whereabouts.ts';
+import { isObject } from '../text/json.ts';
+import type { Ranked } from './merge.ts';
+
+const Point = Type.Tuple([Type.Number(), Type.Number()]);
+const RankSchema = Type.Object({
+  id: Type.String(),
+  score: Type.Union([Type.Number(), Type.Null()]),
+  importance: Type.Number(),
+  at: Point,
+  way: Type.Integer(),
+  isExplained: Type.Boolean(),
+  isAsTyped: Type.Boolean(),
+  isArea: Type.Boolean(),
+  holders: Type.Array(Type.String()),
+});
+const Told = Type.Object({
+  letters: Type.Integer(),
+  words: Type.Array(
+    Type.Object({
+      text: Type.String(),
+      bearers: Type.Integer(),
+      namesHolder: Type.Boolean(),
+      known: Type.Union([Type.Literal('typed'), Type.Literal('errors'), Type.Null()]),
+    }),
+  ),
+});
+const PartFields = Type.Object({
+  ranks: Type.Optional(Type.Array(RankSchema)),
+  search: Type.Optional(Told),
+  point: Type.Optional(Point),
+});
+
+/** What an answer, or a row of one, says beside its own fields; nothing where it is no part. */
+export function fieldsOf(value: unknown): PartOfAnswer {
+  const { ranks, search, point } = isObject(value) ? value : {};
+  const fields = {
+    ...(ranks !== undefined && { ranks }),
+    ...(search !== undefined && { search }),
+    ...(point !== undefined && { point }),
+  };
+  return Check(PartFields, fields) ? fields : {};
+}
+
+/** The same value without that. */
+export function withoutPart(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { ranks: _ranks, search: _search, point: _point, ...rest } = value;
+  return rest;
+}
+
+export function listOf(json: unknown, name: string): readonly unknown[] {
+  const list = isObject(json) ? json[name] : null;
+  return Array.isArray(list) ? list : [];
+}
+
+/** The results of a search with their ranks. */
+export function rankedOf(json: unknown, name: string): readonly Ranked<unknown>[] {
+  const list = listOf(json, name);
+  return (fieldsOf(json).ranks ?? []).map((rank, i) => ({ result: list[i], rank }));
+}
+
+/** The same of a row: it is the answer with its best result. */
+export function rankedRow(row: unknown): readonly Ranked<unknown>[] {
+  return (fieldsOf(row).ranks ?? []).map((rank, i) => ({ result: i === 0 ? row : undefined, rank }));
+}
