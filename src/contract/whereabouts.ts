@@ -7,6 +7,8 @@ import type { Stage, WordFigures } from '../places/index.ts';
 export type Whereabouts =
   /** Points under these names: parameters in the query as `lat,lng`, or fields anywhere in a body of JSON, there also as `[lng, lat]`. */
   | { readonly kind: 'points'; readonly names: readonly string[] }
+  /** Points under two names, for each pair of which there is an element of a row in a field of the reply. */
+  | { readonly kind: 'pairs'; readonly from: string; readonly to: string; readonly list: string }
   /** The tile of the path. */
   | { readonly kind: 'tile' }
   /** Wherever its words are: the field of the reply is a list of the best, at most so many. With a point under the name it is about that. */
@@ -55,11 +57,22 @@ export interface SearchTold {
   readonly words: readonly WordFigures[];
 }
 
+/** What an answer about pairs of points tells besides. */
+export interface PairsTold {
+  /** Which of the points it knows. */
+  readonly from: readonly boolean[];
+  readonly to: readonly boolean[];
+  /** Where two points are known, have no element of their own, and are farther apart, the whole answer is another one. */
+  readonly mostMeters: number;
+  readonly beyond: object;
+}
+
 /** What an answer says beside its own fields to a gateway that asked for a part of one. */
 export interface PartOfAnswer {
   /** One for each result; of a row, which has one result, for all that there would be. */
   readonly ranks?: readonly Rank[];
   readonly search?: SearchTold;
+  readonly pairs?: PairsTold;
   /** The point that the request meant, where its words were one. */
   readonly point?: readonly [lat: number, lng: number];
 }

@@ -3,9 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import Type from 'typebox';
 import { Check } from 'typebox/value';
 import { ABOUT_PATH, type AboutServer, GATEWAY_HEADER } from '../contract/whereabouts.ts';
+import { type Box, boxesOverlap } from '../geo/box.ts';
 import type { Position } from '../geo/position.ts';
 import type { Report } from '../http/log.ts';
-import { type AreaPlan, type Rings, ringsOfBox } from './areas.ts';
+import { type AreaPlan, boxOfRing, type Rings, ringsOfBox } from './areas.ts';
 import { depthOf } from './depth.ts';
 import { NoAnswer, type Outgoing, send } from './upstream.ts';
 
@@ -68,6 +69,12 @@ export class Area {
   depthOf(position: Position): number {
     const rings = this.#rings ?? this.#told.rings;
     return rings ? depthOf(rings, position) : Number.NEGATIVE_INFINITY;
+  }
+
+  /** Whether a box may have something of it. */
+  touches(box: Box): boolean {
+    const rings = this.#rings ?? this.#told.rings ?? [];
+    return rings.some((ring) => boxesOverlap(box, boxOfRing(ring)));
   }
 
   /** Asks all servers how they are. */

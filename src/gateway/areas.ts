@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import Type, { type Static } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import { ExplainedError } from '../explained-error.ts';
-import type { Box } from '../geo/box.ts';
+import { type Box, unitedBox } from '../geo/box.ts';
 
 /** Outlines in degrees, `[lng, lat]`: a ring within another is a hole. */
 export type Rings = readonly (readonly (readonly [number, number])[])[];
@@ -76,6 +76,11 @@ function planOf({ properties, geometry }: Feature): AreaPlan {
     countries: countries ? new Set(countries.map((code) => code.toUpperCase())) : null,
     rings: geometry && (geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()),
   };
+}
+
+/** The box of an outline. */
+export function boxOfRing(ring: Rings[number]): Box {
+  return ring.map(([lng, lat]): Box => [lng, lat, lng, lat]).reduce(unitedBox);
 }
 
 /** The outline of a box. */

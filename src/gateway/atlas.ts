@@ -1,5 +1,6 @@
 import type { Whereabouts } from '../contract/whereabouts.ts';
 import { ANYWHERE } from '../contract/whereabouts.ts';
+import { type Box, middleOfBox } from '../geo/box.ts';
 import type { Position } from '../geo/position.ts';
 import type { Report } from '../http/log.ts';
 import { Area } from './area.ts';
@@ -53,6 +54,19 @@ export class Atlas {
   /** The area that holds a point, the one in which it lies deepest: there the least is cut off around it; else the nearest, if it is near. */
   ownerOf(position: Position): Area | null {
     return this.#deepest((area) => area.depthOf(position));
+  }
+
+  /** The areas that some points are in, that with the most of them first. */
+  areasOf(points: readonly Position[]): readonly Area[] {
+    const all = Map.groupBy(points, (point) => this.ownerOf(point));
+    return [...all].sort(([, a], [, b]) => b.length - a.length).flatMap(([area]) => area ?? []);
+  }
+
+  /** The areas that have something in a box, the one that holds its middle first. */
+  areasTouching(box: Box): readonly Area[] {
+    const [lng, lat] = middleOfBox(box);
+    const owner = this.ownerOf({ lat, lng });
+    return this.areas.filter((area) => area.touches(box)).sort((a, b) => Number(b === owner) - Number(a === owner));
   }
 
   /** The area for a request about some points: the one that holds all of them, else the one that holds most. */

@@ -2,16 +2,18 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import Type from 'typebox';
 import { Check } from 'typebox/value';
+import { joinedTile, type TileAt } from '../basemap/index.ts';
 import {
   GATEWAY_HEADER,
   PART_HEADER,
+  type PairsTold,
   type Part,
   STAGE_HEADER,
   type StageAsked,
   type Whereabouts,
 } from '../contract/whereabouts.ts';
 import { unitedBox } from '../geo/box.ts';
-import type { Position } from '../geo/position.ts';
+import { type Position, sphereDistanceMeters } from '../geo/position.ts';
 import { isObject, jsonOf } from '../text/json.ts';
 import type { Area } from './area.ts';
 import type { Atlas } from './atlas.ts';
@@ -41,6 +43,20 @@ interface AreaAnswer {
 
 type Search = Extract<Whereabouts, { kind: 'search' }>;
 type Rows = Extract<Whereabouts, { kind: 'rows' }>;
+type Pairs = Extract<Whereabouts, { kind: 'pairs' }>;
+
+/** The points of pairs, in the order of the request. */
+interface PairPoints {
+  readonly from: readonly Position[];
+  readonly to: readonly Position[];
+}
+
+function isOf({ from, to }: PairPoints, told: PairsTold | undefined): boolean {
+  return told?.from.length === from.length && told.to.length === to.length;
+}
+
+/** The field of a row with an element for each point that a pair leads to. */
+const ELEMENTS = 'elements';
 
 /** An area that is too busy is asked so often, after a pause that grows. */
 const MOST_TRIES = 5;
@@ -99,6 +115,45 @@ export class Joining {
       return withoutPart(result ?? row);
     });
     return this.#together(typed, { ...first.json, [list]: answers });
+  }
+
+  /** Pairs of points in several areas: each answers for those that it holds, and between areas there is nothing. */
+  async pairs({ list }: Pairs, points: PairPoints, areas: readonly Area[]): Promise<Joined> {
+    const first = await this.#first(areas);
+    if (first.status !== 200 || !first.json) return this.#alone(first);
+    const answers = [first, ...(await this.#further(areas, first))];
+    const refusal = answers.find(({ status, json }) => status !== 200 || !isOf(points, fieldsOf(json).pairs));
+    if (refusal) return this.#alone(refusal);
+    const tables = new Map(answers.map(({ area, json }) => [area, listOf(json, list)]));
+    const elementOf = (area: Area | undefined, from: number, to: number) =>
+      listOf(area && tables.get(area)?.[from], ELEMENTS)[to];
+    const holderOf = (from: Position, to: Position) => {
+      const held = this.#atlas.areaFor([from, to]);
+      return held?.outside === 0 ? held.area : undefined;
+    };
+    const told = answers.flatMap(({ json }) => fieldsOf(json).pairs ?? []);
+    for (const [i, from] of points.from.entries())
+      for (const [j, to] of points.to.entries()) {
+        const isKnown = told.some((each) => each.from[i]) && told.some((each) => each.to[j]);
+        const beyond = told.find(({ mostMeters }) => sphereDistanceMeters(from, to) > mostMeters)?.beyond;
+        if (isKnown && beyond && !holderOf(from, to)) return this.#together(answers, { ...beyond });
+      }
+    const rows = points.from.map((from, i) => ({
+      [ELEMENTS]: points.to.map((to, j) => elementOf(holderOf(from, to), i, j) ?? elementOf(first.area, i, j)),
+    }));
+    return this.#together(answers, { ...first.json, [list]: rows });
+  }
+
+  /** A tile that shows several areas. */
+  async tile(tile: TileAt, areas: readonly Area[]): Promise<Joined> {
+    const first = await this.#first(areas);
+    if (first.status !== 200) return this.#alone(first);
+    const answers = [first, ...(await this.#further(areas, first))].filter(({ status }) => status === 200);
+    const maps = answers.map((answer) => ({
+      bytes: answer.bytes,
+      mayLabel: (at: Position) => this.#isOwn(answer, at, answers),
+    }));
+    return { ...this.#together(answers, {}), body: Buffer.from(joinedTile(maps, tile) ?? []) };
   }
 
   /** What one area knows: each is asked until one does; where it lies in another one, that one. */
@@ -227,10 +282,12 @@ export class Joining {
 
   /** What an area says of what lies in another one that answers is left out: that one knows more of it. */
   #ownOf<T>(from: AreaAnswer, ranked: readonly Ranked<T>[], answers: readonly AreaAnswer[]): readonly Ranked<T>[] {
-    return ranked.filter(({ rank }) => {
-      const owner = this.#atlas.ownerOf(positionOf(rank.at));
-      return owner === null || owner === from.area || !answers.some(({ area }) => area === owner);
-    });
+    return ranked.filter(({ rank }) => this.#isOwn(from, positionOf(rank.at), answers));
+  }
+
+  #isOwn(from: AreaAnswer, at: Position, answers: readonly AreaAnswer[]): boolean {
+    const owner = this.#atlas.ownerOf(at);
+    return owner === null || owner === from.area || !answers.some(({ area }) => area === owner);
   }
 
   #alone({ status, headers, bytes, json }: AreaAnswer): Joined {

@@ -27,18 +27,26 @@ const Told = Type.Object({
     }),
   ),
 });
+const Pairs = Type.Object({
+  from: Type.Array(Type.Boolean()),
+  to: Type.Array(Type.Boolean()),
+  mostMeters: Type.Number(),
+  beyond: Type.Record(Type.String(), Type.Unknown()),
+});
 const PartFields = Type.Object({
   ranks: Type.Optional(Type.Array(RankSchema)),
   search: Type.Optional(Told),
+  pairs: Type.Optional(Pairs),
   point: Type.Optional(Point),
 });
 
 /** What an answer, or a row of one, says beside its own fields; nothing where it is no part. */
 export function fieldsOf(value: unknown): PartOfAnswer {
-  const { ranks, search, point } = isObject(value) ? value : {};
+  const { ranks, search, pairs, point } = isObject(value) ? value : {};
   const fields = {
     ...(ranks !== undefined && { ranks }),
     ...(search !== undefined && { search }),
+    ...(pairs !== undefined && { pairs }),
     ...(point !== undefined && { point }),
   };
   return Check(PartFields, fields) ? fields : {};
@@ -47,7 +55,7 @@ export function fieldsOf(value: unknown): PartOfAnswer {
 /** The same value without that. */
 export function withoutPart(value: unknown): unknown {
   if (!isObject(value)) return value;
-  const { ranks: _ranks, search: _search, point: _point, ...rest } = value;
+  const { ranks: _ranks, search: _search, pairs: _pairs, point: _point, ...rest } = value;
   return rest;
 }
 
