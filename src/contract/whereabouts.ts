@@ -5,8 +5,8 @@ import type { Stage, WordFigures } from '../places/index.ts';
  * An operation that says nothing asks about data that all servers share.
  */
 export type Whereabouts =
-  /** Points under these names: parameters in the query as `lat,lng`, or fields anywhere in a body of JSON, there also as `[lng, lat]`. */
-  | { readonly kind: 'points'; readonly names: readonly string[] }
+  /** Points under these names: parameters in the query as `lat,lng`, or fields anywhere in a body of JSON, there also as `[lng, lat]`. @property isWritten whether something comes of it, so that it is not sent twice */
+  | { readonly kind: 'points'; readonly names: readonly string[]; readonly isWritten?: boolean }
   /** Points under two names, for each pair of which there is an element of a row in a field of the reply. */
   | { readonly kind: 'pairs'; readonly from: string; readonly to: string; readonly list: string }
   /** The tile of the path. */
@@ -19,8 +19,6 @@ export type Whereabouts =
   | { readonly kind: 'rows'; readonly rows: string; readonly list: string; readonly most: number }
   /** All areas together: `bounds` of the reply are the box of them all. */
   | { readonly kind: 'bounds' }
-  /** No server of one area answers for all of them. @property reason what a client is told */
-  | { readonly kind: 'undivided'; readonly reason: string }
   /** All servers answer alike. */
   | { readonly kind: 'anywhere' };
 
@@ -98,6 +96,8 @@ export const GATEWAY_HEADER = 'x-waypost-gateway';
 export const PART_HEADER = 'x-waypost-part';
 export const PARTS = ['counted', 'further'] as const;
 export type Part = (typeof PARTS)[number];
+/** By this one it tells a server, while it knows the secret, which area it is of. */
+export const AREA_HEADER = 'x-waypost-area';
 /** Which stage of a search it asks for: JSON of `StageAsked`, as base64url. */
 export const STAGE_HEADER = 'x-waypost-stage';
 /** Where a server tells a gateway what it serves. */

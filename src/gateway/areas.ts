@@ -58,6 +58,13 @@ export function readAreas(path: string): readonly AreaPlan[] {
   if (twice) throw refuse(`there are two areas named ${twice.name}`);
   const wrong = content.features.flatMap(({ properties }) => properties.servers).find((address) => !isAddress(address));
   if (wrong !== undefined) throw refuse(`${wrong} is no address of a server such as http://10.0.0.5:8080`);
+  const known = new Set<string>();
+  for (const { name, servers: own } of areas)
+    for (const { origin } of own) {
+      if (known.has(origin))
+        throw refuse(`${origin} stands twice, the second time in ${name}: a server has one region, of one area`);
+      known.add(origin);
+    }
   return areas;
 }
 

@@ -37,8 +37,6 @@ export function askedOf(atlas: Atlas, secret: string, { where, found, query, out
   switch (where.kind) {
     case 'anywhere':
       return anyArea;
-    case 'undivided':
-      throw new Problem(501, where.reason);
     case 'tile': {
       const { z = '', x = '', y = '' } = found?.groups ?? {};
       const tile = { z: Number(z), x: Number(x), y: Number(y) };

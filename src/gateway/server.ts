@@ -89,8 +89,9 @@ async function passOn(atlas: Atlas, { gatewaySecret, maxBodyBytes }: Config, req
   };
   const query = new URL(request.url, 'http://gateway').searchParams;
   const asked = askedOf(atlas, gatewaySecret, { where, found, query, outgoing });
-  // What has a place only asks, also where it is sent with POST.
-  if ('areas' in asked) return passBack(asked, outgoing, isPlaced || body === null, reply);
+  // What has a place mostly only asks, also where it is sent with POST.
+  const isWritten = where.kind === 'points' && where.isWritten === true;
+  if ('areas' in asked) return passBack(asked, outgoing, body === null || (isPlaced && !isWritten), reply);
   const { status, headers, body: joined, missing } = await asked.joined;
   if (missing.length > 0) reply.header(MISSING_HEADER, missing.join(', '));
   const kept = Object.entries(passedOn(headers)).filter(([name]) => !OF_ONE_ANSWER.has(name));

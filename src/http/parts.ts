@@ -7,6 +7,7 @@ import { Problem } from '../contract/problem.ts';
 import {
   ABOUT_PATH,
   type AboutServer,
+  AREA_HEADER,
   GATEWAY_HEADER,
   PART_HEADER,
   PARTS,
@@ -23,6 +24,8 @@ export interface AboutParts {
   readonly endpoints: readonly Endpoint[];
   readonly region: () => Pick<AboutServer, 'region' | 'extent'>;
   readonly readiness: () => Promise<readonly string[]>;
+  /** Hears which area this server is of. */
+  readonly belongTo: (area: string) => void;
 }
 
 /** Which part of an answer a gateway asks for; null for a request that is whole, or of nobody who knows the secret. @throws Problem 400 */
@@ -59,12 +62,18 @@ function isOfGateway(sent: unknown, secret: string): boolean {
 }
 
 /** Tells a gateway what is served here, and whether it is ready. */
-export function addAboutServer(app: FastifyInstance, secret: string, { endpoints, region, readiness }: AboutParts): void {
+export function addAboutServer(
+  app: FastifyInstance,
+  secret: string,
+  { endpoints, region, readiness, belongTo }: AboutParts,
+): void {
   if (secret === '') return;
   const operations = endpoints.filter(({ where }) => where.kind !== 'anywhere').map(toldOf);
   app.get(ABOUT_PATH, async ({ headers }): Promise<AboutServer> => {
     if (!isOfGateway(headers[GATEWAY_HEADER], secret))
       throw new Problem(403, 'This is for gateways, which know WAYPOST_GATEWAY_SECRET');
+    const { [AREA_HEADER]: area } = headers;
+    if (typeof area === 'string') belongTo(area);
     return { isReady: (await readiness()).length === 0, ...region(), operations };
   });
 }

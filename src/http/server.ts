@@ -90,6 +90,7 @@ export interface ServerParts {
   readonly dataTime: () => string | null;
   /** What a gateway is told of the region. */
   readonly region: AboutParts['region'];
+  readonly belongTo: AboutParts['belongTo'];
   /** Whom the data of the region are by. */
   readonly credits: () => readonly Credit[];
   /** The public key of the demo pages; null where there are none. */

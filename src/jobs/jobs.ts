@@ -76,6 +76,7 @@ export class Jobs<Kind extends string> {
   #timer: NodeJS.Timeout | undefined;
   #sweptAt = Number.NEGATIVE_INFINITY;
   #isFailing = false;
+  #area: string | null = null;
 
   /** @param dataFolder where results are kept beside an embedded database */
   constructor(
@@ -99,9 +100,16 @@ export class Jobs<Kind extends string> {
     this.#lookIn(0);
   }
 
+  /** From now on this server is one of an area: what it accepts its servers alone work on, and it on no other's. */
+  belongTo(area: string): void {
+    this.#area = area;
+  }
+
   /** Accepts a job. @returns its id; null where too many of the project are not finished */
   async accept(projectId: string, kind: Kind, request: Uint8Array): Promise<string | null> {
-    const jobId = await acceptJob(this.#database, { projectId, kind, request, most: this.#settings.mostWaiting });
+    const jobId = await acceptJob(this.#database, {
+      ...{ projectId, kind, request, area: this.#area, most: this.#settings.mostWaiting },
+    });
     if (jobId !== null) this.#lookIn(0);
     return jobId;
   }
@@ -167,7 +175,7 @@ export class Jobs<Kind extends string> {
 
   async #look(): Promise<void> {
     while (this.#running.size < this.#settings.atOnce && !this.#stopping.signal.aborted) {
-      const job = await claimJob(this.#database, this.#worker);
+      const job = await claimJob(this.#database, this.#worker, this.#area);
       if (!job) break;
       const lost = new AbortController();
       const over = this.#run(job, lost)
