@@ -1,4 +1,5 @@
 import { seededRandom } from '../bench/queries.ts';
+import { readPolyline } from '../src/geo/polyline.ts';
 import type { Position } from '../src/geo/position.ts';
 import { isObject } from '../src/text/json.ts';
 import type { Answer } from '../test/support/request.ts';
@@ -18,6 +19,7 @@ export interface Question {
 }
 
 const SAMPLES = 60;
+const TRACES = 8;
 
 /** Questions of every kind about areas: texts are addresses and names of what stands at random points, whole, begun, misspelled. */
 export async function questionsOf(
@@ -30,6 +32,7 @@ export async function questionsOf(
   const texts: string[] = [];
   const ids: string[] = [];
   const words: string[] = [];
+  const traces: (readonly Position[])[] = [];
   const pointIn = ({ box: [west, south, east, north] }: AreaQuestions): Position => ({
     lat: south + random() * (north - south),
     lng: west + random() * (east - west),
@@ -44,6 +47,11 @@ export async function questionsOf(
       if (!isObject(result)) continue;
       texts.push(String(result.formatted_address));
       ids.push(...results.map((each) => (isObject(each) ? String(each.public_id) : '')));
+    }
+  for (const area of areas)
+    for (let i = 0; i < TRACES; i++) {
+      const ends = `origin=${textOf(pointIn(area))}&destination=${textOf(pointIn(area))}`;
+      traces.push(lineIn(await ask(`/distance/route/json?${ends}`)));
     }
   const pick = <T>(list: readonly T[]): T => {
     const found = list[Math.floor(random() * list.length)];
@@ -73,7 +81,7 @@ export async function questionsOf(
     'point to address': () => ({ path: `/localities/geocode?latlng=${near(pick(areas))}` }),
     details: () => ({ path: `/localities/details?public_id=${encoded(pick(ids))}` }),
     nearby: () => ({
-      path: `/localities/nearby?types=business.food_and_drinks|business.shop&radius=500&location=${near(pick(areas))}`,
+      path: `/localities/nearby?types=business.food_and_drinks|business.shop&radius=3000&location=${near(pick(areas))}`,
     }),
     rows: () => ({
       path: '/localities/geocode/batch',
@@ -117,8 +125,11 @@ export async function questionsOf(
       };
     },
     trace: () => {
-      const { lat, lng } = pointIn(pick(areas));
-      const points = [0, 1, 2, 3].map((i) => ({ lat: lat + i * 0.0003, lng: lng + i * 0.0002 }));
+      const shifted = (degrees: number) => degrees + (random() - 0.5) * 1e-4;
+      const points = pick(traces.filter(({ length }) => length > 1)).map(({ lat, lng }) => ({
+        lat: shifted(lat),
+        lng: shifted(lng),
+      }));
       return { path: '/distance/match/json', body: JSON.stringify({ points }) };
     },
     tolls: () => {
@@ -147,6 +158,14 @@ export async function questionsOf(
 
 const latLngOf = ({ lat, lng }: Position) => `lat=${lat.toFixed(5)}&lng=${lng.toFixed(5)}`;
 const textOf = ({ lat, lng }: Position) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
+
+/** The line of a route. */
+function lineIn({ text }: Answer): readonly Position[] {
+  const [, points = '""'] = /"overview_polyline":{"points":("[^"]*")/.exec(text) ?? [];
+  const line = readPolyline(JSON.parse(points));
+  const pairs = line?.type === 'LineString' ? line.coordinates : [];
+  return pairs.map(([lng, lat]) => ({ lat, lng }));
+}
 
 /** The three words of an answer. */
 function wordsIn({ text }: Answer): string {
