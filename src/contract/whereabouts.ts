@@ -15,8 +15,8 @@ export type Whereabouts =
   | { readonly kind: 'search'; readonly list: string; readonly most: number; readonly point?: string }
   /** Wherever the place is that the request names: elsewhere the answer is 404, or has an empty list in this field. */
   | { readonly kind: 'named'; readonly list?: string }
-  /** As a search, for each of the rows in a field of the body: the field of the reply is a list with the answer to each. */
-  | { readonly kind: 'rows'; readonly rows: string; readonly list: string; readonly most: number }
+  /** As a search, for each row of the body: the field of the reply is a list with the answer to each. */
+  | { readonly kind: 'rows'; readonly list: string; readonly most: number }
   /** All areas together: `bounds` of the reply are the box of them all. */
   | { readonly kind: 'bounds' }
   /** All servers answer alike. */
@@ -71,6 +71,9 @@ export interface PartOfAnswer {
   readonly ranks?: readonly Rank[];
   readonly search?: SearchTold;
   readonly pairs?: PairsTold;
+  /** Where the answer is a table: what stands before its rows; and of a row, as it stands there. */
+  readonly table?: { readonly head: string; readonly type: string };
+  readonly line?: string;
   /** The point that the request meant, where its words were one. */
   readonly point?: readonly [lat: number, lng: number];
 }
@@ -80,6 +83,8 @@ export interface StageAsked {
   readonly stage: Stage;
   /** What all areas together know of its words, as far as they have been asked. */
   readonly known: readonly WordFigures[];
+  /** Of a batch, which of its rows are wanted; all when absent. */
+  readonly rows?: readonly number[] | undefined;
 }
 
 /** A part of an answer, as it is asked for. */

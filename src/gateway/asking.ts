@@ -1,4 +1,3 @@
-import { Problem } from '../contract/problem.ts';
 import type { Whereabouts } from '../contract/whereabouts.ts';
 import { middleOfBox } from '../geo/box.ts';
 import type { Position } from '../geo/position.ts';
@@ -30,7 +29,7 @@ export type Asked =
 /** A tile that more areas touch shows the world, which all of them have. */
 const MOST_JOINED = 8;
 
-/** Finds out who answers a request whose body, if its place may stand there, has been read. @throws Problem 501 */
+/** Finds out who answers a request whose body, if its place may stand there, has been read. */
 export function askedOf(atlas: Atlas, secret: string, { where, found, query, outgoing }: Arrived): Asked {
   const joining = () => new Joining(atlas, secret, outgoing);
   const anyArea = { areas: inTurn(atlas.areas), outside: 0 };
@@ -63,7 +62,6 @@ export function askedOf(atlas: Atlas, secret: string, { where, found, query, out
       return { joined: joining().search(where, searched(atlas, query)) };
     }
     case 'rows':
-      refuseTables(query, outgoing);
       return { joined: joining().rows(where, searched(atlas, query)) };
     case 'named':
       return { joined: joining().named(where.list, atlas.areas) };
@@ -124,12 +122,4 @@ function searched(atlas: Atlas, query: URLSearchParams): readonly Area[] {
   const [around] = bias.points;
   const first = around ? atlas.ownerOf(around) : null;
   return first && areas.includes(first) ? [first, ...areas.filter((area) => area !== first)] : areas;
-}
-
-/** @throws Problem 501 for what would be answered as CSV */
-function refuseTables(query: URLSearchParams, { headers }: Outgoing): void {
-  const isCsv =
-    query.get('format') === 'csv' ||
-    (query.get('format') !== 'json' && /\bcsv\b/.test(`${headers['content-type']} ${headers.accept}`));
-  if (isCsv) throw new Problem(501, 'Tables are not joined from several areas: send JSON, or format=json');
 }

@@ -93,15 +93,14 @@ export class Joining {
   }
 
   /** A batch of searches: for each row the best answer. */
-  async rows({ rows, list, most }: Rows, areas: readonly Area[]): Promise<Joined> {
+  async rows({ list, most }: Rows, areas: readonly Area[]): Promise<Joined> {
     const typed = await this.#inAll(areas, FIRST_STAGE);
     const [first] = typed;
     if (first.status !== 200 || !first.json) return this.#alone(first);
     const own = listOf(first.json, list);
-    const best = await searchInStages(own.length, most, async (asked) => {
-      const body = withRows(this.#request, rows, asked.searches);
-      const answers = isFirst(asked) ? typed : await this.#again(typed, asked, body);
-      return asked.searches.map((row, i) =>
+    const best = await searchInStages(own.length, most, async ({ searches, ...asked }) => {
+      const answers = isFirst(asked) ? typed : await this.#again(typed, { ...asked, rows: searches });
+      return searches.map((row, i) =>
         this.#found(answers, ({ json }) => {
           const answer = listOf(json, list)[isFirst(asked) ? row : i];
           return { told: answer, ranked: rankedRow(answer) };
@@ -112,9 +111,17 @@ export class Joining {
       const { point } = fieldsOf(row);
       const owner = point && typed.find(({ area }) => area === this.#atlas.ownerOf(positionOf(point)));
       const result = owner ? listOf(owner.json, list)[i] : best[i]?.find((each) => each.result !== undefined)?.result;
-      return withoutPart(result ?? row);
+      return result ?? row;
     });
-    return this.#together(typed, { ...first.json, [list]: answers });
+    const { table } = fieldsOf(first.json);
+    const joined = this.#together(typed, { ...first.json, [list]: answers.map(withoutPart) });
+    if (!table) return joined;
+    const lines = answers.map((answer) => fieldsOf(answer).line ?? '');
+    return {
+      ...joined,
+      headers: { ...joined.headers, 'content-type': table.type },
+      body: Buffer.from(table.head + lines.join('')),
+    };
   }
 
   /** Pairs of points in several areas: each answers for those that it holds, and between areas there is nothing. */
@@ -191,11 +198,10 @@ export class Joining {
   }
 
   /** The answers to a further stage of those that have answered the first. */
-  async #again(before: readonly AreaAnswer[], asked: StageAsked, body = this.#request.body): Promise<AreaAnswer[]> {
+  async #again(before: readonly AreaAnswer[], asked: StageAsked): Promise<AreaAnswer[]> {
     return this.#allOf(
       before.map(({ area }) => area),
       asked,
-      body,
     );
   }
 
@@ -234,10 +240,10 @@ export class Joining {
   }
 
   /** The answers of areas to a further part; one that fails is left out, and said to be missing. */
-  async #allOf(areas: readonly Area[], asked: StageAsked | null, body = this.#request.body): Promise<AreaAnswer[]> {
+  async #allOf(areas: readonly Area[], asked: StageAsked | null): Promise<AreaAnswer[]> {
     const answers = await Promise.all(
       areas.map((area) =>
-        this.#ask(area, 'further', asked, body).catch((error: unknown) => {
+        this.#ask(area, 'further', asked).catch((error: unknown) => {
           if (!(error instanceof NoAnswer)) throw error;
           return null;
         }),
@@ -257,24 +263,23 @@ export class Joining {
   }
 
   /** Asks an area; one that is busy once more after a while. */
-  async #ask(area: Area, part: Part, asked: StageAsked | null = null, body = this.#request.body): Promise<AreaAnswer> {
+  async #ask(area: Area, part: Part, asked: StageAsked | null = null): Promise<AreaAnswer> {
     for (let tries = 1; ; tries++) {
-      const answer = await this.#askOnce(area, tries === 1 ? part : 'further', asked, body);
+      const answer = await this.#askOnce(area, tries === 1 ? part : 'further', asked);
       if (answer.status !== 503 || tries === MOST_TRIES) return answer;
       await pause(BUSY_MS * tries);
     }
   }
 
-  async #askOnce(area: Area, part: Part, asked: StageAsked | null, body: Outgoing['body']): Promise<AreaAnswer> {
+  async #askOnce(area: Area, part: Part, asked: StageAsked | null): Promise<AreaAnswer> {
     const headers = {
       ...this.#request.headers,
       [GATEWAY_HEADER]: this.#secret,
       [PART_HEADER]: part,
       ...(asked && { [STAGE_HEADER]: stageText(asked) }),
       'accept-encoding': 'identity',
-      ...(Buffer.isBuffer(body) && { 'content-length': String(body.length) }),
     };
-    const answer = await area.send({ ...this.#request, body, headers: withoutConditions(headers) }, true);
+    const answer = await area.send({ ...this.#request, headers: withoutConditions(headers) }, true);
     const bytes = await readWhole(area, answer);
     const json: unknown = /\bjson\b/.test(answer.headers['content-type'] ?? '') ? jsonOf(String(bytes)) : null;
     return { area, status: answer.statusCode ?? 502, headers: answer.headers, bytes, json: isObject(json) ? json : null };
@@ -321,16 +326,8 @@ async function readWhole(area: Area, answer: IncomingMessage): Promise<Buffer> {
 }
 
 /** What a header says of a stage. */
-function stageText({ stage, known }: StageAsked): string {
-  return Buffer.from(JSON.stringify({ stage, known })).toString('base64url');
-}
-
-/** The body of a batch with some of its rows. */
-function withRows({ body }: Outgoing, name: string, rows: readonly number[]): Buffer | null {
-  const json = Buffer.isBuffer(body) ? jsonOf(body.toString('utf8')) : null;
-  if (!isObject(json)) return null;
-  const all = listOf(json, name);
-  return jsonBytes({ ...json, [name]: rows.map((row) => all[row]) });
+function stageText({ stage, known, rows }: StageAsked): string {
+  return Buffer.from(JSON.stringify({ stage, known, rows })).toString('base64url');
 }
 
 /** The best, as many as are wanted: of what shows the same text, which nobody can tell apart, the first; others in its place where there are more. */

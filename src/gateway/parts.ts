@@ -38,25 +38,23 @@ const PartFields = Type.Object({
   search: Type.Optional(Told),
   pairs: Type.Optional(Pairs),
   point: Type.Optional(Point),
+  table: Type.Optional(Type.Object({ head: Type.String(), type: Type.String() })),
+  line: Type.Optional(Type.String()),
 });
+
+const NAMES = Object.keys(PartFields.properties);
 
 /** What an answer, or a row of one, says beside its own fields; nothing where it is no part. */
 export function fieldsOf(value: unknown): PartOfAnswer {
-  const { ranks, search, pairs, point } = isObject(value) ? value : {};
-  const fields = {
-    ...(ranks !== undefined && { ranks }),
-    ...(search !== undefined && { search }),
-    ...(pairs !== undefined && { pairs }),
-    ...(point !== undefined && { point }),
-  };
+  const sent = isObject(value) ? value : {};
+  const fields = Object.fromEntries(NAMES.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])));
   return Check(PartFields, fields) ? fields : {};
 }
 
 /** The same value without that. */
 export function withoutPart(value: unknown): unknown {
   if (!isObject(value)) return value;
-  const { ranks: _ranks, search: _search, pairs: _pairs, point: _point, ...rest } = value;
-  return rest;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !NAMES.includes(name)));
 }
 
 export function listOf(json: unknown, name: string): readonly unknown[] {

@@ -12,6 +12,9 @@ export interface StageFound<T> {
 
 type Search<T> = Generator<StageAsked, readonly Ranked<T>[], StageFound<T>>;
 
+/** Two thirds of what a server takes as the head of a request by default: they are sent as base64. */
+const MOST_KNOWN_BYTES = 8_000;
+
 /** A stage, and the searches that are in it. */
 export interface StageOfSome extends StageAsked {
   readonly searches: readonly number[];
@@ -33,7 +36,8 @@ export async function searchInStages<T>(
   for (;;) {
     const asked = states.flatMap(({ done, value }, search) => (done ? [] : [{ ...value, search }]));
     if (asked.length === 0) return states.flatMap(({ done, value }) => (done ? [value] : []));
-    for (const [stage, some] of Map.groupBy(asked, (each) => each.stage)) {
+    for (const some of asked.reduce(inHeaders, [])) {
+      const { stage } = some[0];
       const known = knownTogether(some.map((each) => each.known));
       const found = await ask({ stage, known, searches: some.map(({ search }) => search) });
       for (const [i, { search }] of some.entries()) {
@@ -43,6 +47,21 @@ export async function searchInStages<T>(
     }
   }
 }
+
+type AskedOne = StageAsked & { readonly search: number };
+
+/** Divides searches into such as are asked about together: of one stage, and with no more known words than a header may have. */
+function inHeaders(
+  all: readonly (readonly [AskedOne, ...AskedOne[]])[],
+  next: AskedOne,
+): readonly (readonly [AskedOne, ...AskedOne[]])[] {
+  const at = all.findLastIndex(([{ stage }]) => stage === next.stage);
+  const group = all[at];
+  const bytes = group?.reduce((sum, { known }) => sum + bytesOf(known), bytesOf(next.known)) ?? 0;
+  return group && bytes <= MOST_KNOWN_BYTES ? all.with(at, [...group, next]) : [...all, [next]];
+}
+
+const bytesOf = (known: readonly WordFigures[]) => (known.length === 0 ? 0 : Buffer.byteLength(JSON.stringify(known)));
 
 /** One search, stage by stage, as `PlaceSearch` goes through them. @param most how many results are wanted */
 function* inOneIndex<T>(most: number): Search<T> {

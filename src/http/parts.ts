@@ -45,6 +45,7 @@ const Asked = Type.Object({
       known: Type.Union([Type.Literal('typed'), Type.Literal('errors'), Type.Null()]),
     }),
   ),
+  rows: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }))),
 });
 
 function stageOf(sent: unknown): StageAsked | null {

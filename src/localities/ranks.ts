@@ -22,7 +22,9 @@ type Ranked = Pick<Resolved, 'place' | 'crossing'> & Partial<Pick<FoundPlace, 's
 
 /** What is looked for where a gateway asks for one stage of a search. */
 export function stageOf(part: PartAsked | undefined): Pick<PlaceQuery, 'stage' | 'known'> {
-  return part?.search ?? {};
+  if (!part?.search) return {};
+  const { stage, known } = part.search;
+  return { stage, known };
 }
 
 /** What a part of a search tells besides its results. */

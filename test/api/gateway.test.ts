@@ -175,8 +175,54 @@ describe('a gateway before the servers of two areas', { skip: withoutPostgres },
     );
     assert.equal(joined?.status, 200);
     assert.deepEqual(joined?.json, one?.json);
-    const csv = await post(origin, '/localities/geocode/batch', 'address\nWesthaven\n', 'text/csv');
-    assert.equal(csv.status, 501, 'a table is refused, not answered from one area');
+  });
+
+  test('a table of addresses is that of one server', async () => {
+    const table = [
+      'id;address',
+      '1;Westhaven',
+      '2;"High Street 2, Easthaven"',
+      '3;',
+      '4;Easthavn',
+      '5;High Street 9 Nowhere',
+      '',
+    ].join('\r\n');
+    const both = await Promise.all(
+      [origin, servers[3]?.origin ?? ''].map((base) => post(base, '/localities/geocode/batch', table, 'text/csv')),
+    );
+    assert.deepEqual(
+      both.map(({ status, headers }) => [status, headers['content-type']]),
+      [
+        [200, 'text/csv; charset=utf-8'],
+        [200, 'text/csv; charset=utf-8'],
+      ],
+    );
+    assert.equal(both[0]?.text, both[1]?.text);
+    const [joined, one] = await Promise.all(
+      [origin, servers[3]?.origin ?? ''].map((base) =>
+        post(base, '/localities/geocode/batch', 'name\nWesthaven\n', 'text/csv'),
+      ),
+    );
+    assert.deepEqual(
+      [joined?.status, joined?.json],
+      [one?.status, one?.json],
+      'a table without the column is refused alike',
+    );
+  });
+
+  test('a long batch of what takes several stages is that of one server', async () => {
+    // A thousand rows with words of their own, which no single header could name.
+    const addresses = Array.from(
+      { length: 1_000 },
+      (_, i) => [`Hihg Street 2 Easthaven`, `Mill Lane ${i} Westhavn`, `Oldbrigde`, `Weshaven word${i} more${i}`][i % 4],
+    );
+    const [joined, one] = await Promise.all(
+      [origin, servers[3]?.origin ?? ''].map((base) => post(base, '/localities/geocode/batch', { addresses })),
+    );
+    assert.equal(joined?.status, 200, joined?.text);
+    const [own, wanted] = [fieldsOf(joined?.json, 'results'), fieldsOf(one?.json, 'results')];
+    for (const [i, row] of own.entries()) assert.deepEqual(row, wanted[i], `row ${i}`);
+    assert.equal(own.length, 1_000);
   });
 
   test('a request that is joined counts once', async () => {
