@@ -14,10 +14,10 @@ export function differenceOf(a: Answer, b: Answer): string | null {
   return differs(settled(a), settled(b), '');
 }
 
-/** The body without what no two servers say alike: how long they took, and the version of a region in addresses. */
+/** The body without what no two servers say alike: how long they took, and in addresses who they are and the version of a region. */
 function settled({ json, text }: Answer): unknown {
   if (/"computing_times"/.test(text)) return JSON.parse(text, (name, value) => (name === 'computing_times' ? null : value));
-  return /"tilejson"/.test(text) ? JSON.parse(text.replace(/[?&]v=[^"&]*/g, '')) : json;
+  return /"tilejson"/.test(text) ? JSON.parse(text.replace(/[?&]v=[^"&]*|http:\/\/[^/"]*/g, '')) : json;
 }
 
 /** Whether an answer says something: a list that is not empty, and no status that says why not. */
