@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { markdownTable } from '../bench/report.ts';
 import { GROUP_NAMES } from '../src/access/groups.ts';
 import { changeProject, findProject } from '../src/access/projects.ts';
 import { createProjectWithKeys } from '../src/cli/project.ts';
 import { openDatabaseForCommand } from '../src/database/open.ts';
-import { isObject } from '../src/text/json.ts';
 import { startPostgres, type TestPostgres, withoutPostgres } from '../test/support/postgres.ts';
 import { type ServerProcess, serve, waypost } from '../test/support/process.ts';
 import { type Answer, send } from '../test/support/request.ts';
-import { type AreaQuestions, questionsOf } from './gateway-questions.ts';
+import { differenceOf, saysSomething } from './gateway-difference.ts';
+import { type AreaQuestions, assetsOf, type Question, questionsOf } from './gateway-questions.ts';
 import type { Outcome, ProofOptions } from './proof.ts';
 
 /** Maps of five countries and three scripts, and a box of roads in each. */
@@ -22,65 +21,96 @@ const ALL_AREAS: readonly AreaQuestions[] = [
   { name: 'rome', box: [12.47, 41.88, 12.5, 41.91] },
   { name: 'tokyo', box: [139.72, 35.65, 139.76, 35.69] },
 ];
+/** Machines, on two of which each area is served. */
+const MACHINES = 3;
+/** The one that is killed when half of the questions are asked. */
+const KILLED = 1;
 const SECRET = 'secret-of-the-torture';
 const REQUESTS = 5_000;
 const AT_ONCE = 4;
+/** A server that is too busy says so; it is asked again so often. */
+const MOST_TRIES = 20;
+/** Of all answers at least so many are equal. */
+const LEAST_EQUAL = 0.99;
+/** Of each kind of question at least so many answers say something. */
+const LEAST_SAID = 0.6;
 const MAPS = new URL('../../shared/data/osm/', import.meta.url).pathname;
 const UNLIMITED = Object.fromEntries(GROUP_NAMES.map((name) => [name, 1_000_000]));
 
-/** Five areas behind a gateway, and one server with all of them: what they answer alike, and what not. */
-export async function gateway({ seed, count = REQUESTS, regions, log }: ProofOptions): Promise<Outcome> {
+/** Five areas behind a gateway, each on two of three machines of which one is killed, and one server with all: what they answer alike. */
+export async function gateway({ seed, count = REQUESTS, regions, folder: kept, log }: ProofOptions): Promise<Outcome> {
   const areas = ALL_AREAS.filter(({ name }) => !regions || regions.includes(name));
   if (withoutPostgres) return { report: `not here: ${withoutPostgres}`, missed: [] };
-  const folder = mkdtempSync(join(tmpdir(), 'waypost-areas-'));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'waypost-areas-'));
   const postgres = await startPostgres();
   const started: ServerProcess[] = [];
+  const begin = async (name: string) => {
+    const server = await serve(environmentOf(join(folder, name), postgres));
+    started.push(server);
+    log(`${name} is served`);
+    return server;
+  };
   try {
-    const begin = async (name: string, maps: readonly string[]) => {
-      const server = await serveMaps(join(folder, name), maps, postgres);
-      started.push(server);
-      log(`${name} is served`);
-      return server;
-    };
-    const one = await begin(
-      'all',
-      areas.map(({ name }) => name),
-    );
-    const servers: ServerProcess[] = [];
-    for (const { name } of areas) servers.push(await begin(name, [name]));
+    const names = areas.map(({ name }) => name);
+    await imported(join(folder, 'all'), names, postgres);
+    const one = await begin('all');
+    const placed: Placed[] = [];
+    for (const [i, name] of names.entries()) {
+      await imported(join(folder, name), [name], postgres);
+      copied(join(folder, name), join(folder, `${name}-2`));
+      placed.push({ name, machine: i % MACHINES, server: await begin(name) });
+      placed.push({ name, machine: (i + 1) % MACHINES, server: await begin(`${name}-2`) });
+    }
     const areasFile = join(folder, 'areas.geojson');
-    writeFileSync(areasFile, JSON.stringify(areasOf(areas, servers)));
-    const joined = await serve(
-      { WAYPOST_AREAS: areasFile, WAYPOST_GATEWAY_SECRET: SECRET, WAYPOST_LOG_LEVEL: 'info' },
-      undefined,
-      0,
-      'gateway',
-    );
+    writeFileSync(areasFile, JSON.stringify(areasOf(names, placed)));
+    const settings = { WAYPOST_AREAS: areasFile, WAYPOST_GATEWAY_SECRET: SECRET, WAYPOST_LOG_LEVEL: 'info' };
+    const joined = await serve(settings, undefined, 0, 'gateway');
     started.push(joined);
     const key = await keyOf(postgres, folder);
-    return await compared(areas, { one: one.origin, joined: joined.origin, key, seed, count });
+    const killed = placed.filter(({ machine }) => machine === KILLED);
+    const kill = () => {
+      log(`killed: ${killed.map(({ name }) => name).join(', ')}`);
+      for (const { server } of killed) void server.end('SIGKILL');
+    };
+    return await compared(areas, { one: one.origin, joined: joined.origin, key, seed, count, kill });
   } finally {
-    await Promise.all(started.map((server) => server.end('SIGTERM')));
+    await Promise.all(started.filter((server) => server.ended() === null).map((server) => server.end('SIGTERM')));
     await postgres.stop();
-    rmSync(folder, { recursive: true });
+    if (kept === undefined) rmSync(folder, { recursive: true });
   }
 }
 
-async function serveMaps(dataFolder: string, maps: readonly string[], { url }: TestPostgres): Promise<ServerProcess> {
-  const environment = {
+/** A server of an area, and the machine that it is on. */
+interface Placed {
+  readonly name: string;
+  readonly machine: number;
+  readonly server: ServerProcess;
+}
+
+function environmentOf(dataFolder: string, { url }: TestPostgres): Readonly<Record<string, string>> {
+  return {
     ...{ WAYPOST_DATA: dataFolder, DATABASE_URL: url, WAYPOST_GATEWAY_SECRET: SECRET, WAYPOST_CONSOLE: 'off' },
     WAYPOST_THREADS: '0',
   };
-  const files = maps.map((name) => join(MAPS, `${name}.osm.pbf`));
-  const { code, stderr } = await waypost(['import', ...files, '--modes', 'driving,walking'], environment);
-  if (code !== 0) throw new Error(`the import of ${maps.join(', ')} failed: ${stderr}`);
-  return serve(environment);
 }
 
-function areasOf(areas: readonly AreaQuestions[], servers: readonly ServerProcess[]): unknown {
-  const features = areas.map(({ name }, i) => ({
+/** Imports maps, unless a run before has. */
+async function imported(dataFolder: string, maps: readonly string[], postgres: TestPostgres): Promise<void> {
+  if (existsSync(join(dataFolder, 'regions'))) return;
+  const files = maps.map((name) => join(MAPS, `${name}.osm.pbf`));
+  const args = ['import', ...files, '--modes', 'driving,walking'];
+  const { code, stderr } = await waypost(args, environmentOf(dataFolder, postgres));
+  if (code !== 0) throw new Error(`the import of ${maps.join(', ')} failed: ${stderr}`);
+}
+
+function copied(from: string, to: string): void {
+  if (!existsSync(to)) cpSync(from, to, { recursive: true });
+}
+
+function areasOf(names: readonly string[], placed: readonly Placed[]): unknown {
+  const features = names.map((name) => ({
     ...{ type: 'Feature', geometry: null },
-    properties: { name, servers: [servers[i]?.origin] },
+    properties: { name, servers: placed.filter((each) => each.name === name).map(({ server }) => server.origin) },
   }));
   return { type: 'FeatureCollection', features };
 }
@@ -104,60 +134,103 @@ interface Comparison {
   readonly key: string;
   readonly seed: number;
   readonly count: number;
+  /** Kills a machine. */
+  readonly kill: () => void;
 }
 
-async function compared(areas: readonly AreaQuestions[], { one, joined, key, seed, count }: Comparison): Promise<Outcome> {
+async function compared(
+  areas: readonly AreaQuestions[],
+  { one, joined, key, seed, count, kill }: Comparison,
+): Promise<Outcome> {
   const ask = (base: string, path: string, body?: string) =>
     send(`${base}${path}`, {
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
       ...(body !== undefined && { method: 'POST', body }),
     });
+  const written = await ask(joined, `/stores?private_key=${key}`, JSON.stringify({ stores: assetsOf(areas) }));
+  if (written.status !== 200) throw new Error(`assets were not written: ${written.text}`);
   const questions = await questionsOf(areas, (path) => ask(one, path), seed, count);
-  const equal = new Map<string, [equal: number, all: number]>();
-  const classes = new Map<string, { count: number; readonly example: string }>();
-  const waiting = questions.values();
+  const tally = new Tally();
+  const waiting = questions.entries();
   const work = async () => {
-    for (const { kind, path, body } of waiting) {
-      const [a, b] = await Promise.all([ask(joined, path, body), ask(one, path, body)]);
-      const difference = differenceOf(a, b);
-      const [same, all] = equal.get(kind) ?? [0, 0];
-      equal.set(kind, [same + (difference === null ? 1 : 0), all + 1]);
-      if (difference === null) continue;
-      const name = `${kind}: ${difference}`;
-      const known = classes.get(name) ?? { count: 0, example: decodeURIComponent(path).slice(0, 120) };
-      classes.set(name, { ...known, count: known.count + 1 });
+    for (const [i, question] of waiting) {
+      if (i === Math.floor(count / 2)) kill();
+      const [a, b] = await Promise.all([
+        ask(joined, question.path, question.body).catch((error: Error) => error),
+        patiently(() => ask(one, question.path, question.body)),
+      ]);
+      tally.add(question, a, b);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const rows = [...equal].map(([kind, [same, all]]) => [kind, String(all), String(same)]);
-  const others = [...classes]
-    .sort(([, a], [, b]) => b.count - a.count)
-    .map(([name, { count: times, example }]) => [name, String(times), example]);
-  const report = [
-    markdownTable(['kind', 'requests', 'equal'], rows),
-    markdownTable(['what differs', 'times', 'such as'], others),
-  ].join('\n\n');
-  const failed = others.filter(([name = '']) => /status (?:5\d\d|\d+)/.test(name));
-  return { report, missed: failed.map(([name = '', times = '']) => `${name} (${times})`) };
+  return tally.outcome();
 }
 
-/** Where two answers differ first; null where they do not. */
-function differenceOf(a: Answer, b: Answer): string | null {
-  if (a.status !== b.status) return `status ${a.status} for ${b.status}`;
-  if (!/json/.test(b.headers['content-type'] ?? '')) return a.bytes.equals(b.bytes) ? null : 'other bytes';
-  return differs(a.json, b.json, '');
-}
-
-function differs(a: unknown, b: unknown, path: string): string | null {
-  if (isDeepStrictEqual(a, b)) return null;
-  if (Array.isArray(a) && Array.isArray(b)) {
-    if (a.length !== b.length) return `${path || 'list'} of another length`;
-    const ids = (list: readonly unknown[]) => list.map((each) => (isObject(each) ? String(each.public_id) : '')).sort();
-    if (!isDeepStrictEqual(ids(a), ids(b))) return `${path} of other places`;
-    for (const [i, each] of a.entries()) if (!isDeepStrictEqual(each, b[i])) return differs(each, b[i], `${path}[]`);
+/** One server with all maps has all to do, and is no part of what is proven. */
+async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask();
+    if (answer.status !== 503 || tries === MOST_TRIES) return answer;
   }
-  if (isObject(a) && isObject(b))
-    for (const name of new Set([...Object.keys(a), ...Object.keys(b)]))
-      if (!isDeepStrictEqual(a[name], b[name])) return differs(a[name], b[name], `${path}.${name}`);
-  return path;
+}
+
+/** What is counted of the answers to a kind of question. */
+interface OfKind {
+  all: number;
+  equal: number;
+  said: number;
+}
+
+class Tally {
+  readonly #kinds = new Map<string, OfKind>();
+  readonly #classes = new Map<string, { count: number; readonly example: string }>();
+  readonly #failed: string[] = [];
+  readonly #silent = new Set<string>();
+
+  add({ kind, path, mayBeEmpty = false }: Question, a: Answer | Error, b: Answer): void {
+    const counted = this.#kinds.get(kind) ?? { all: 0, equal: 0, said: 0 };
+    this.#kinds.set(kind, counted);
+    counted.all++;
+    if (mayBeEmpty) this.#silent.add(kind);
+    const example = decodeURIComponent(path).slice(0, 120);
+    if (a instanceof Error || a.status >= 500 || a.headers['x-waypost-missing'] !== undefined) {
+      const why = a instanceof Error ? a.message : `${a.status}, missing ${a.headers['x-waypost-missing'] ?? 'nothing'}`;
+      this.#failed.push(`${kind}: ${why}: ${example}`);
+      return;
+    }
+    if (saysSomething(a)) counted.said++;
+    const difference = differenceOf(a, b);
+    if (difference === null) counted.equal++;
+    else {
+      const name = `${kind}: ${difference}`;
+      const known = this.#classes.get(name) ?? { count: 0, example };
+      this.#classes.set(name, { ...known, count: known.count + 1 });
+    }
+  }
+
+  outcome(): Outcome {
+    const kinds = [...this.#kinds].sort(([a], [b]) => a.localeCompare(b));
+    const sum = (of: (each: OfKind) => number) => kinds.reduce((total, [, each]) => total + of(each), 0);
+    const [all, equal] = [sum((each) => each.all), sum((each) => each.equal)];
+    const rows = [...kinds, ['all', { all, equal, said: sum((each) => each.said) }] as const];
+    const others = [...this.#classes]
+      .sort(([, a], [, b]) => b.count - a.count)
+      .map(([name, { count, example }]) => [name, String(count), example]);
+    const report = [
+      markdownTable(
+        ['kind', 'requests', 'say something', 'equal'],
+        rows.map(([kind, each]) => [kind, ...[each.all, each.said, each.equal].map(String)]),
+      ),
+      others.length === 0 ? 'No answer differs.' : markdownTable(['what differs', 'times', 'such as'], others),
+    ].join('\n\n');
+    const silent = kinds.filter(([kind, { all: of, said }]) => !this.#silent.has(kind) && said < LEAST_SAID * of);
+    return {
+      report,
+      missed: [
+        ...this.#failed,
+        ...silent.map(([kind, { all: of, said }]) => `${kind}: ${said} of ${of} answers say something`),
+        ...(equal < LEAST_EQUAL * all ? [`${equal} of ${all} answers are equal`] : []),
+      ],
+    };
+  }
 }

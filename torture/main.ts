@@ -54,11 +54,12 @@ interface Flags {
   readonly only?: string;
   readonly against?: string;
   readonly regions?: string[];
+  readonly folder?: string;
 }
 
 async function main(
   names: readonly string[],
-  { minutes, count, seed = Date.now() % 2 ** 31, database, only, against, regions }: Flags,
+  { minutes, count, seed = Date.now() % 2 ** 31, database, only, against, regions, folder }: Flags,
 ): Promise<void> {
   const unknown = names.filter((name) => !Object.hasOwn(PROOFS, name));
   if (unknown.length > 0) {
@@ -73,7 +74,7 @@ async function main(
   const all = Object.keys(PROOFS).filter((name) => PROOFS[name] !== answers || against !== undefined);
   for (const name of names.length > 0 ? names : all) {
     log(name);
-    const outcome = await PROOFS[name]({ seed, minutes, count, only, databases, against, regions, log });
+    const outcome = await PROOFS[name]({ seed, minutes, count, only, databases, against, regions, folder, log });
     process.stdout.write(`${outcome.report}\n\n`);
     missed.push(...outcome.missed.map((bar) => `${name}: ${bar}`));
   }
@@ -91,5 +92,6 @@ await new Command('torture')
   .option('--only <text>', 'of faults, of endpoints beside a neighbour, and of answers, those whose name contains this')
   .option('--against <folder>', 'of answers: the other clone, with its own node_modules')
   .option('--regions <names>', 'of answers: the regions that are asked, joined by commas', (text) => text.split(','))
+  .option('--folder <folder>', 'of the gateway: where imported maps are kept for the next run')
   .action(main)
   .parseAsync();

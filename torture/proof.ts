@@ -12,6 +12,8 @@ export interface ProofOptions {
   readonly against: string | undefined;
   /** The regions that are asked; all when undefined. */
   readonly regions: readonly string[] | undefined;
+  /** Where maps that were imported are kept, and found by the next run; a temporary folder when undefined. */
+  readonly folder: string | undefined;
   log(line: string): void;
 }
 

@@ -4,6 +4,7 @@ export { glyphsOf, RANGES, spriteFile } from './assets.ts';
 export { clipRing } from './clip.ts';
 export type { TileRange } from './cut.ts';
 export { latOf, lngOf, MAX_ZOOM, mercatorArea, type TileAt, WORLD_ZOOM, worldX, worldY } from './grid.ts';
+export { joinedTile } from './join-tiles.ts';
 export { describedLayers, type LayerName, type Properties } from './layers.ts';
 export type { Marks } from './picture/marks.ts';
 export { Pictures } from './picture/pictures.ts';

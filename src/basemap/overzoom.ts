@@ -4,18 +4,17 @@ import { clipLine, clipRing } from './clip.ts';
 import { onGrid } from './cut.ts';
 import { BUFFER, EXTENT, type TileAt } from './grid.ts';
 import { type Path, POINT, POLYGON, type ShapeType } from './shape.ts';
-import { encodedTile } from './tile.ts';
-
-type Drawn = NonNullable<Parameters<typeof encodedTile>[0] extends ReadonlyMap<string, readonly (infer F)[]> ? F : never>;
+import { encodedTile, type TileDrawn } from './tile.ts';
+import { typeOf } from './tile-feature.ts';
 
 /** A tile that an archive lacks, cut out of one of a lesser zoom. Null for one without features. @param depth how many zooms lie between them */
 export function cutOut(above: Uint8Array, depth: number, { x, y }: TileAt): Uint8Array | null {
   const side = 2 ** depth;
   const column = x & (side - 1);
   const row = y & (side - 1);
-  const layers = new Map<string, Drawn[]>();
+  const layers = new Map<string, TileDrawn[]>();
   for (const [name, layer] of Object.entries(new VectorTile(new PbfReader(above)).layers)) {
-    const features: Drawn[] = [];
+    const features: TileDrawn[] = [];
     for (let i = 0; i < layer.length; i++) {
       const feature = layer.feature(i);
       const type = typeOf(feature.type);
@@ -33,10 +32,6 @@ export function cutOut(above: Uint8Array, depth: number, { x, y }: TileAt): Uint
     layers.set(name, features);
   }
   return encodedTile(layers);
-}
-
-function typeOf(type: number): ShapeType | null {
-  return type === 1 || type === 2 || type === 3 ? type : null;
 }
 
 const pointsOf = (path: Path): Path[] => Array.from({ length: path.length / 2 }, (_, i) => path.slice(2 * i, 2 * i + 2));

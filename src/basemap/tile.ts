@@ -56,8 +56,11 @@ function packedLayers(layers: ReadonlyMap<LayerName, readonly TileFeature[]>): U
   return bytes && gzipSync(bytes);
 }
 
+/** A feature as it is written. */
+export type TileDrawn = Omit<TileFeature, 'layer' | 'rank'>;
+
 /** A tile in Mapbox's vector form; null for one without features. */
-export function encodedTile(layers: ReadonlyMap<string, readonly Omit<TileFeature, 'layer' | 'rank'>[]>): Uint8Array | null {
+export function encodedTile(layers: ReadonlyMap<string, readonly TileDrawn[]>): Uint8Array | null {
   const written = [...layers]
     .filter(([, features]) => features.length > 0)
     .map(([name, features]) => [name, layerOf(features)]);
@@ -65,7 +68,7 @@ export function encodedTile(layers: ReadonlyMap<string, readonly Omit<TileFeatur
   return fromGeojsonVt(Object.fromEntries(written), { version: 2, extent: EXTENT });
 }
 
-function layerOf(features: readonly Omit<TileFeature, 'layer' | 'rank'>[]) {
+function layerOf(features: readonly TileDrawn[]) {
   return {
     features: features.map(({ type, paths, properties }) => ({ type, geometry: geometryOf(type, paths), tags: properties })),
   };

@@ -252,6 +252,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     }),
     damage,
     region: () => ({ region: region().id, extent: extentOf(region()) }),
+    belongTo: (area) => jobs.belongTo(area),
     credits: () => region().credits,
     dataTime: () => region().dataTime,
     demoKey: () => demoKey.current(),

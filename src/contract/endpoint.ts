@@ -11,7 +11,7 @@ import type { Body } from './body.ts';
 import { type Dialect, standard } from './dialects.ts';
 import { type Parameters, readParameters, schemaOf, type Values } from './parameters.ts';
 import { type Cause, type InputError, InputProblem, MAX_ERRORS } from './problem.ts';
-import { ANYWHERE, type Whereabouts } from './whereabouts.ts';
+import { ANYWHERE, type PartAsked, type Whereabouts } from './whereabouts.ts';
 
 /** An answer that is no JSON. */
 export class Binary {
@@ -106,8 +106,8 @@ export interface Call<Query extends Parameters> {
   /** The kind of the key; one that is not known may do what a public one may. */
   readonly keyKind?: KeyKind | undefined;
   readonly acceptLanguage: string | undefined;
-  /** Whether a gateway joins the answer with those of other areas, and needs to know how good its results are. */
-  readonly isPart?: boolean | undefined;
+  /** What a gateway asks for that joins the answer with those of other areas; nothing where nobody does. */
+  readonly part?: PartAsked | undefined;
 }
 
 type NoParameters = Record<never, never>;
@@ -215,7 +215,7 @@ interface Sent {
   /** The header `Accept`. */
   readonly accept?: string | undefined;
   readonly keyKind?: KeyKind;
-  readonly isPart?: boolean;
+  readonly part?: PartAsked | undefined;
   readonly clientAddress?: string;
   readonly sentTo?: SentTo;
   readonly visitor?: Visitor | undefined;
@@ -325,7 +325,7 @@ export function endpoint<
         body: body?.read(sent.body, errors, sent.bytes, sent.query) as B,
         project,
         keyKind: sent.keyKind,
-        ...(sent.isPart && { isPart: true }),
+        ...(sent.part && { part: sent.part }),
         acceptLanguage,
         accept: sent.accept,
         clientAddress: sent.clientAddress,

@@ -3,7 +3,6 @@ import { PRIVATE_KEY, WRITING_KEY } from '../contract/admission.ts';
 import { type Endpoint, endpoint, NOTHING, Packed, SeeOther } from '../contract/endpoint.ts';
 import { parameter, required } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
-import type { Whereabouts } from '../contract/whereabouts.ts';
 import { JOB_STATUSES, type Job } from '../jobs/job-record.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 
@@ -95,18 +94,11 @@ const withoutResultOf = (of: Background): Cause => ({
 /** Whoever may have one worked out may see what has become of it. */
 const COMMON = { group: 'jobs', admits: PRIVATE_KEY } as const;
 
-/** What endpoints that accept one have in common. */
-/** Any server over the database works on a job, with the region that it has. */
-const UNDIVIDED: Whereabouts = {
-  kind: 'undivided',
-  reason:
-    'Work in the background is not divided between areas: ask a server of the area for it, or in smaller parts at once',
-};
-
-export function accepting<IdName extends string>(of: Background<IdName>) {
+/** What endpoints that accept one have in common. @param points where it is about: servers of that area work on it */
+export function accepting<IdName extends string>(of: Background<IdName>, ...points: readonly string[]) {
   return {
     ...COMMON,
-    where: UNDIVIDED,
+    where: { kind: 'points', names: points, isWritten: true },
     method: 'POST',
     path: of.path,
     operationId: `order${of.operand}`,

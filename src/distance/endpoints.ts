@@ -58,7 +58,7 @@ function immediateEndpoints<Region extends TollRegion>(parts: DistanceParts<Regi
   } as const;
   const matrixEndpoint = {
     path: '/distance/distancematrix/json',
-    where: atPoints('origins', 'destinations'),
+    where: { kind: 'pairs', from: 'origins', to: 'destinations', list: 'rows' },
     group: 'matrix',
     admits: ANY_KEY,
     dialect: matrixDialect,

@@ -75,7 +75,7 @@ interface Ordered {
 export function largeMatrixEndpoints(parts: LargeMatrixParts): Endpoint[] {
   return [
     endpoint({
-      ...accepting(MATRICES),
+      ...accepting(MATRICES, 'origins', 'destinations'),
       summary: 'Distances and durations between up to thousands of points, worked out in the background',
       body: matrixOrderBody,
       answer: (call) => orderMatrix(parts, call),

@@ -5,6 +5,7 @@ import type { Limits } from '../access/limits.ts';
 import type { Project } from '../access/projects.ts';
 import { at, first } from '../at.ts';
 import { oneOf, required, text, type Values } from '../contract/parameters.ts';
+import type { PartAsked, PartOfAnswer } from '../contract/whereabouts.ts';
 import { type Position, sphereDistanceMeters } from '../geo/position.ts';
 import { chooseLanguage } from '../http/language.ts';
 import { modesThat } from '../modes/index.ts';
@@ -73,10 +74,12 @@ export const matrixReply = Type.Object(
   },
   { title: 'DistanceMatrix' },
 );
-export type MatrixReply = Static<typeof matrixReply>;
+export type MatrixReply = Static<typeof matrixReply> & PartOfAnswer;
 
 /** A request that has been read. */
 interface MatrixRequest {
+  /** Whether a gateway joins the answer with those of other areas. */
+  readonly isPart: boolean;
   readonly origins: readonly Position[];
   readonly destinations: readonly Position[];
   readonly shown: Shown;
@@ -110,6 +113,7 @@ export interface MatrixLimits {
 interface MatrixCaller extends Caller {
   readonly project: Project;
   readonly keyKind?: KeyKind | undefined;
+  readonly part?: PartAsked | undefined;
 }
 
 const LANGUAGES = new Set<string>(DISTANCE_LANGUAGES);
@@ -147,6 +151,7 @@ async function answer<Region extends RoadRegion>(
   const request: MatrixRequest = {
     origins,
     destinations,
+    isPart: caller.part !== undefined,
     shown: { elements: query.elements, units: query.units, language },
   };
   const { areas } = avoid;
@@ -206,10 +211,10 @@ function refusal(status: MatrixReply['status'], message: string): MatrixReply {
   return { status, rows: [], error_message: message };
 }
 
-function shape(matrix: TripMatrix, { origins, destinations, shown }: MatrixRequest): MatrixReply {
-  if (isTooLong(matrix, origins, destinations)) {
-    return refusal('MAX_ROUTE_LENGTH_EXCEEDED', `A route is longer than ${MOST_METERS / 1000} km`);
-  }
+const TOO_LONG = refusal('MAX_ROUTE_LENGTH_EXCEEDED', `A route is longer than ${MOST_METERS / 1000} km`);
+
+function shape(matrix: TripMatrix, { origins, destinations, shown, isPart }: MatrixRequest): MatrixReply {
+  if (isTooLong(matrix, origins, destinations)) return TOO_LONG;
   const wording = wordingOf(shown.language);
   const hasDistance = shown.elements !== 'duration';
   const hasDuration = shown.elements !== 'distance';
@@ -226,6 +231,9 @@ function shape(matrix: TripMatrix, { origins, destinations, shown }: MatrixReque
   return {
     status: 'OK',
     rows: origins.map((_, o) => ({ elements: destinations.map((__, d) => element(o * destinations.length + d)) })),
+    ...(isPart && {
+      pairs: { from: matrix.originFound, to: matrix.destinationFound, mostMeters: MOST_METERS, beyond: TOO_LONG },
+    }),
   };
 }
 

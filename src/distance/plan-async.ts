@@ -40,7 +40,7 @@ export interface LargePlanParts extends BackgroundParts {
 export function largePlanEndpoints(parts: LargePlanParts): Endpoint[] {
   return [
     endpoint({
-      ...accepting(PLANS),
+      ...accepting(PLANS, 'location', 'start', 'end'),
       summary: 'Which vehicle serves which of thousands of jobs, in which order, worked out in the background',
       body: planOrderBody,
       check: ({ body }) => checkFleet(body.fleet, parts.planLimits),

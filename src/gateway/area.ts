@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import Type from 'typebox';
 import { Check } from 'typebox/value';
-import { ABOUT_PATH, type AboutServer, GATEWAY_HEADER } from '../contract/whereabouts.ts';
+import { ABOUT_PATH, type AboutServer, AREA_HEADER, GATEWAY_HEADER } from '../contract/whereabouts.ts';
+import { type Box, boxesOverlap } from '../geo/box.ts';
 import type { Position } from '../geo/position.ts';
 import type { Report } from '../http/log.ts';
-import { type AreaPlan, type Rings, ringsOfBox } from './areas.ts';
+import { type AreaPlan, boxOfRing, type Rings, ringsOfBox } from './areas.ts';
 import { depthOf } from './depth.ts';
 import { NoAnswer, type Outgoing, send } from './upstream.ts';
 
@@ -33,6 +34,8 @@ interface AreaServer {
   readonly address: URL;
   /** What it last told of itself; null while it does not answer, or is not ready. */
   about: AboutServer | null;
+  /** The requests that it has not begun to answer, and that another server may be sent. */
+  readonly waiting: Set<AbortController>;
 }
 
 /** An area and its servers. */
@@ -49,7 +52,7 @@ export class Area {
   constructor({ name, countries, servers, rings }: AreaPlan, secret: string, log: Report) {
     this.name = name;
     this.countries = countries;
-    this.servers = servers.map((address) => ({ address, about: null }));
+    this.servers = servers.map((address) => ({ address, about: null, waiting: new Set() }));
     this.#rings = rings;
     this.#secret = secret;
     this.#log = log;
@@ -70,6 +73,12 @@ export class Area {
     return rings ? depthOf(rings, position) : Number.NEGATIVE_INFINITY;
   }
 
+  /** Whether a box may have something of it. */
+  touches(box: Box): boolean {
+    const rings = this.#rings ?? this.#told.rings ?? [];
+    return rings.some((ring) => boxesOverlap(box, boxOfRing(ring)));
+  }
+
   /** Asks all servers how they are. */
   async check(): Promise<void> {
     await Promise.all(this.servers.map((server) => this.#check(server)));
@@ -80,12 +89,14 @@ export class Area {
     server.about = await this.#ask(server.address);
     if ((before === null) !== (server.about === null))
       this.#log(`${server.address.origin} of the area ${this.name} is ${server.about ? 'ready' : 'not ready'}`);
+    // It may hang, and with it who waits for it.
+    if (server.about === null && this.isReady) for (const request of server.waiting) request.abort();
     const extent = server.about?.extent ?? null;
     if (extent && String(extent) !== String(this.#told.extent)) this.#told = { extent, rings: ringsOfBox(extent) };
   }
 
   async #ask(address: URL): Promise<AboutServer | null> {
-    const headers = { [GATEWAY_HEADER]: this.#secret };
+    const headers = { [GATEWAY_HEADER]: this.#secret, [AREA_HEADER]: this.name };
     try {
       const answer = await send(address, {
         method: 'GET',
@@ -113,13 +124,14 @@ export class Area {
     const ready = this.servers.filter(({ about }) => about !== null);
     // All may have come back since the last check.
     const servers = ready.length > 0 ? ready : this.servers;
-    this.#turn++;
+    // Others take theirs while this one waits.
+    const turn = this.#turn++;
     let failure: NoAnswer | null = null;
     for (let i = 0; i < servers.length; i++) {
-      const server = servers[(this.#turn + i) % servers.length];
+      const server = servers[(turn + i) % servers.length];
       if (!server) break;
       try {
-        return await send(server.address, request);
+        return await (mayRepeat ? waitFor(server, request) : send(server.address, request));
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
         server.about = null;
@@ -130,5 +142,15 @@ export class Area {
       }
     }
     throw failure ?? new Error(`the area ${this.name} has no servers`);
+  }
+}
+
+async function waitFor({ address, waiting }: AreaServer, request: Outgoing): Promise<IncomingMessage> {
+  const waits = new AbortController();
+  waiting.add(waits);
+  try {
+    return await send(address, request, waits.signal);
+  } finally {
+    waiting.delete(waits);
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import Type, { type Static } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import { ExplainedError } from '../explained-error.ts';
-import type { Box } from '../geo/box.ts';
+import { type Box, unitedBox } from '../geo/box.ts';
 
 /** Outlines in degrees, `[lng, lat]`: a ring within another is a hole. */
 export type Rings = readonly (readonly (readonly [number, number])[])[];
@@ -58,6 +58,13 @@ export function readAreas(path: string): readonly AreaPlan[] {
   if (twice) throw refuse(`there are two areas named ${twice.name}`);
   const wrong = content.features.flatMap(({ properties }) => properties.servers).find((address) => !isAddress(address));
   if (wrong !== undefined) throw refuse(`${wrong} is no address of a server such as http://10.0.0.5:8080`);
+  const known = new Set<string>();
+  for (const { name, servers: own } of areas)
+    for (const { origin } of own) {
+      if (known.has(origin))
+        throw refuse(`${origin} stands twice, the second time in ${name}: a server has one region, of one area`);
+      known.add(origin);
+    }
   return areas;
 }
 
@@ -76,6 +83,11 @@ function planOf({ properties, geometry }: Feature): AreaPlan {
     countries: countries ? new Set(countries.map((code) => code.toUpperCase())) : null,
     rings: geometry && (geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()),
   };
+}
+
+/** The box of an outline. */
+export function boxOfRing(ring: Rings[number]): Box {
+  return ring.map(([lng, lat]): Box => [lng, lat, lng, lat]).reduce(unitedBox);
 }
 
 /** The outline of a box. */

@@ -1,10 +1,10 @@
-import { Problem } from '../contract/problem.ts';
 import type { Whereabouts } from '../contract/whereabouts.ts';
+import { middleOfBox } from '../geo/box.ts';
 import type { Position } from '../geo/position.ts';
 import type { Area } from './area.ts';
 import type { Atlas } from './atlas.ts';
-import { countLetters, type Joined, Joining } from './joining.ts';
-import { middleOfTile, PointCollector } from './points.ts';
+import { type Joined, Joining } from './joining.ts';
+import { boxOfTile, MOST_OF_PAIRS, PointCollector } from './points.ts';
 import type { Outgoing } from './upstream.ts';
 
 /** A request as it reached the gateway. */
@@ -26,30 +26,43 @@ export type Asked =
       readonly outside: number;
     };
 
-/** Finds out who answers a request whose body, if its place may stand there, has been read. @throws Problem 501 */
+/** A tile that more areas touch shows the world, which all of them have. */
+const MOST_JOINED = 8;
+
+/** Finds out who answers a request whose body, if its place may stand there, has been read. */
 export function askedOf(atlas: Atlas, secret: string, { where, found, query, outgoing }: Arrived): Asked {
   const joining = () => new Joining(atlas, secret, outgoing);
   const anyArea = { areas: inTurn(atlas.areas), outside: 0 };
   switch (where.kind) {
     case 'anywhere':
       return anyArea;
-    case 'undivided':
-      throw new Problem(501, where.reason);
     case 'tile': {
       const { z = '', x = '', y = '' } = found?.groups ?? {};
-      return at(atlas, [middleOfTile(Number(z), Number(x), Number(y))]);
+      const tile = { z: Number(z), x: Number(x), y: Number(y) };
+      const box = boxOfTile(tile);
+      const areas = atlas.areasTouching(box);
+      if (areas.length === 1) return { areas, outside: 0 };
+      const [lng, lat] = middleOfBox(box);
+      const isOfSeveral = areas.length > 1 && areas.length <= MOST_JOINED;
+      return isOfSeveral ? { joined: joining().tile(tile, areas) } : at(atlas, [{ lat, lng }]);
     }
     case 'points':
       return at(atlas, pointsOf(where.names, query, outgoing));
+    case 'pairs': {
+      const pointsAt = (name: string) => pointsOf([name], query, outgoing, MOST_OF_PAIRS);
+      const [from, to] = [pointsAt(where.from), pointsAt(where.to)];
+      const points = [...from, ...to];
+      const areas = atlas.areasOf(points);
+      const isOfSeveral = areas.length > 1 && atlas.areaFor(points)?.outside !== 0;
+      return isOfSeveral ? { joined: joining().pairs(where, { from, to }, areas) } : at(atlas, points);
+    }
     case 'search': {
       const points = where.point === undefined ? [] : pointsOf([where.point], query, outgoing);
       if (points.length > 0) return at(atlas, points);
-      const typed = query.get('input') ?? query.get('address') ?? '';
-      return { joined: joining().search(where, searched(atlas, query), countLetters(typed)) };
+      return { joined: joining().search(where, searched(atlas, query)) };
     }
     case 'rows':
-      refuseTables(query, outgoing);
-      return { joined: joining().rows(where.list, searched(atlas, query)) };
+      return { joined: joining().rows(where, searched(atlas, query)) };
     case 'named':
       return { joined: joining().named(where.list, atlas.areas) };
     case 'bounds':
@@ -71,8 +84,13 @@ function at(atlas: Atlas, points: readonly Position[]): Asked {
   return found ? { areas: [found.area], outside: found.outside } : { areas: inTurn(atlas.areas), outside: points.length };
 }
 
-function pointsOf(names: readonly string[], query: URLSearchParams, { headers, body }: Outgoing): readonly Position[] {
-  const collector = new PointCollector(names);
+function pointsOf(
+  names: readonly string[],
+  query: URLSearchParams,
+  { headers, body }: Outgoing,
+  most?: number,
+): readonly Position[] {
+  const collector = new PointCollector(names, most);
   collector.addQuery(query);
   if (!Buffer.isBuffer(body) || body.length === 0) return collector.points;
   const text = body.toString('utf8');
@@ -104,12 +122,4 @@ function searched(atlas: Atlas, query: URLSearchParams): readonly Area[] {
   const [around] = bias.points;
   const first = around ? atlas.ownerOf(around) : null;
   return first && areas.includes(first) ? [first, ...areas.filter((area) => area !== first)] : areas;
-}
-
-/** @throws Problem 501 for what would be answered as CSV */
-function refuseTables(query: URLSearchParams, { headers }: Outgoing): void {
-  const isCsv =
-    query.get('format') === 'csv' ||
-    (query.get('format') !== 'json' && /\bcsv\b/.test(`${headers['content-type']} ${headers.accept}`));
-  if (isCsv) throw new Problem(501, 'Tables are not joined from several areas: send JSON, or format=json');
 }

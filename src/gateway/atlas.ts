@@ -1,11 +1,14 @@
 import type { Whereabouts } from '../contract/whereabouts.ts';
 import { ANYWHERE } from '../contract/whereabouts.ts';
+import { type Box, middleOfBox } from '../geo/box.ts';
 import type { Position } from '../geo/position.ts';
 import type { Report } from '../http/log.ts';
 import { Area } from './area.ts';
 import type { AreaPlan } from './areas.ts';
 
 const CHECK_MS = 1_000;
+/** What is so near to an area belongs to it where it is in no other one: trips begin at roads up to 5 km away. In degrees of latitude. */
+const MARGIN = 0.045;
 
 interface Pattern {
   readonly method: string;
@@ -48,9 +51,22 @@ export class Atlas {
     return this.#patterns.list;
   }
 
-  /** The area that holds a point, the one in which it lies deepest: there the least is cut off around it. */
+  /** The area that holds a point, the one in which it lies deepest: there the least is cut off around it; else the nearest, if it is near. */
   ownerOf(position: Position): Area | null {
     return this.#deepest((area) => area.depthOf(position));
+  }
+
+  /** The areas that some points are in, that with the most of them first. */
+  areasOf(points: readonly Position[]): readonly Area[] {
+    const all = Map.groupBy(points, (point) => this.ownerOf(point));
+    return [...all].sort(([, a], [, b]) => b.length - a.length).flatMap(([area]) => area ?? []);
+  }
+
+  /** The areas that have something in a box, the one that holds its middle first. */
+  areasTouching(box: Box): readonly Area[] {
+    const [lng, lat] = middleOfBox(box);
+    const owner = this.ownerOf({ lat, lng });
+    return this.areas.filter((area) => area.touches(box)).sort((a, b) => Number(b === owner) - Number(a === owner));
   }
 
   /** The area for a request about some points: the one that holds all of them, else the one that holds most. */
@@ -59,7 +75,7 @@ export class Atlas {
     if (all) return { area: all, outside: 0 };
     let best: { area: Area; outside: number } | null = null;
     for (const area of this.areas) {
-      const outside = points.filter((point) => area.depthOf(point) < 0).length;
+      const outside = points.filter((point) => area.depthOf(point) < -MARGIN).length;
       if (outside < points.length && (best === null || outside < best.outside)) best = { area, outside };
     }
     return best;
@@ -69,7 +85,7 @@ export class Atlas {
     let best: { readonly area: Area; readonly depth: number } | null = null;
     for (const area of this.areas) {
       const of = depth(area);
-      if (of >= 0 && (best === null || of > best.depth)) best = { area, depth: of };
+      if (of >= -MARGIN && (best === null || of > best.depth)) best = { area, depth: of };
     }
     return best?.area ?? null;
   }

@@ -1,35 +1,19 @@
-import type { Leniency, Rank } from '../contract/whereabouts.ts';
-import { ENOUGH_SHARE, SURE_LETTERS, SURE_SCORE } from '../places/index.ts';
+import type { Rank } from '../contract/whereabouts.ts';
 
-/** A result of an area, and how good it is. */
+/** A result of an area, and how good it is; without one where the area only tells how good it would be. */
 export interface Ranked<T> {
-  readonly result: T;
+  readonly result: T | undefined;
   readonly rank: Rank;
 }
 
-/** What one search is about. */
-export interface Merging {
-  readonly most: number;
-  /** How many letters were typed. */
-  readonly letters: number;
+/** All of several lists in the order of one index, each place once. */
+export function merged<T>(lists: readonly (readonly Ranked<T>[])[]): readonly Ranked<T>[] {
+  const known = new Set<string>();
+  return inOrder(lists).filter(({ rank: { id } }) => !known.has(id) && known.add(id));
 }
 
-/**
- * The best results of several lists, each of which is in order, as one index would have them: what was found with more forgiven stands only
- * where one index would have gone on to forgive it.
- */
-export function merged<T>(lists: readonly (readonly Ranked<T>[])[], { most, letters }: Merging): Ranked<T>[] {
-  const all = inOrder(lists);
-  const asTyped = all.filter(({ rank }) => rank.leniency === 0);
-  const isSure = asTyped.length > 0 && (letters >= SURE_LETTERS || (asTyped[0]?.rank.score ?? 0) >= SURE_SCORE);
-  const leniency: Leniency = isSure || asTyped.length >= most * ENOUGH_SHARE ? 0 : all.some(isWhole) ? 1 : 2;
-  return all.filter(({ rank }) => rank.leniency <= leniency).slice(0, most);
-}
-
-const isWhole = ({ rank }: { readonly rank: Rank }) => rank.leniency < 2;
-
-/** All of the lists, the better of their heads first: the order of each list stays, also where categories stand before names. */
-function inOrder<T>(lists: readonly (readonly Ranked<T>[])[]): Ranked<T>[] {
+/** The better of their heads first: the order of each list stays, also where categories stand before names. */
+function inOrder<T>(lists: readonly (readonly Ranked<T>[])[]): readonly Ranked<T>[] {
   const heads = lists.map(() => 0);
   const ordered: Ranked<T>[] = [];
   for (;;) {
@@ -48,7 +32,5 @@ function inOrder<T>(lists: readonly (readonly Ranked<T>[])[]): Ranked<T>[] {
 
 function isBetter(a: Rank, b: Rank): boolean {
   const [ofA, ofB] = [a.score ?? Number.POSITIVE_INFINITY, b.score ?? Number.POSITIVE_INFINITY];
-  return a.leniency === 2 || b.leniency === 2
-    ? a.leniency < b.leniency || (a.leniency === b.leniency && ofA > ofB)
-    : ofA > ofB;
+  return ofA > ofB || (ofA === ofB && a.importance > b.importance);
 }

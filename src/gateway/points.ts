@@ -1,10 +1,14 @@
+import { latOf, lngOf, type TileAt } from '../basemap/index.ts';
 import { readPoint } from '../contract/points.ts';
+import type { Box } from '../geo/box.ts';
 import { readPolyline } from '../geo/polyline.ts';
 import type { Position } from '../geo/position.ts';
 import { isObject } from '../text/json.ts';
 
 /** So many points tell where a request is: those of a long track are all of one place. */
 const MOST_POINTS = 2_000;
+/** Pairs are made of no more: a server refuses them. */
+export const MOST_OF_PAIRS = 20_000;
 /** A polyline, or what stands between the signs that join points and what is said of them. */
 const ITEM = /enc:([^:]*):|([^|;]+)/g;
 const GPX_POINT = /<(?:\w{1,20}:)?(?:trkpt|rtept|wpt)\s([^<>]{1,500})>/g;
@@ -15,9 +19,11 @@ const LON = /\blon="([^"]{1,30})"|\blon='([^']{1,30})'/;
 export class PointCollector {
   readonly points: Position[] = [];
   readonly #names: ReadonlySet<string>;
+  readonly #most: number;
 
-  constructor(names: readonly string[]) {
+  constructor(names: readonly string[], most = MOST_POINTS) {
     this.#names = new Set(names);
+    this.#most = most;
   }
 
   addQuery(query: URLSearchParams): void {
@@ -37,7 +43,7 @@ export class PointCollector {
 
   addGpx(text: string): void {
     for (const [, attributes = ''] of text.matchAll(GPX_POINT)) {
-      if (this.points.length >= MOST_POINTS) return;
+      if (this.points.length >= this.#most) return;
       const [lat, lon] = [LAT, LON].map((form) => form.exec(attributes)?.slice(1).find(Boolean));
       this.#addText(`${lat},${lon}`);
     }
@@ -51,7 +57,7 @@ export class PointCollector {
 
   #addText(text: string): void {
     for (const [, encoded, plain] of text.matchAll(ITEM)) {
-      if (this.points.length >= MOST_POINTS) return;
+      if (this.points.length >= this.#most) return;
       if (encoded !== undefined) this.#addLine(encoded);
       else {
         const reading = readPoint((plain ?? '').trim());
@@ -68,13 +74,12 @@ export class PointCollector {
 
   #add(position: Position): void {
     const { lat, lng } = position;
-    if (this.points.length < MOST_POINTS && Math.abs(lat) <= 90 && Math.abs(lng) <= 180) this.points.push({ lat, lng });
+    if (this.points.length < this.#most && Math.abs(lat) <= 90 && Math.abs(lng) <= 180) this.points.push({ lat, lng });
   }
 }
 
-/** The middle of a tile of Mercator's world. */
-export function middleOfTile(z: number, x: number, y: number): Position {
-  const tiles = 2 ** z;
-  const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / tiles))) * 180) / Math.PI;
-  return { lat, lng: ((x + 0.5) / tiles) * 360 - 180 };
+/** A tile of Mercator's world. */
+export function boxOfTile({ z, x, y }: TileAt): Box {
+  const side = 2 ** z;
+  return [lngOf(x / side), latOf((y + 1) / side), lngOf((x + 1) / side), latOf(y / side)];
 }

@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { Problem } from '../contract/problem.ts';
-import { ABOUT_PATH, GATEWAY_HEADER, PART_HEADER } from '../contract/whereabouts.ts';
+import { ABOUT_PATH, GATEWAY_HEADER, PART_HEADER, STAGE_HEADER } from '../contract/whereabouts.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { guardOperations } from '../http/operations.ts';
 import { sendError } from '../http/refusals.ts';
@@ -89,8 +89,9 @@ async function passOn(atlas: Atlas, { gatewaySecret, maxBodyBytes }: Config, req
   };
   const query = new URL(request.url, 'http://gateway').searchParams;
   const asked = askedOf(atlas, gatewaySecret, { where, found, query, outgoing });
-  // What has a place only asks, also where it is sent with POST.
-  if ('areas' in asked) return passBack(asked, outgoing, isPlaced || body === null, reply);
+  // What has a place mostly only asks, also where it is sent with POST.
+  const isWritten = where.kind === 'points' && where.isWritten === true;
+  if ('areas' in asked) return passBack(asked, outgoing, body === null || (isPlaced && !isWritten), reply);
   const { status, headers, body: joined, missing } = await asked.joined;
   if (missing.length > 0) reply.header(MISSING_HEADER, missing.join(', '));
   const kept = Object.entries(passedOn(headers)).filter(([name]) => !OF_ONE_ANSWER.has(name));
@@ -137,7 +138,7 @@ async function limited({ raw, headers }: FastifyRequest, most: number): Promise<
 
 /** The headers of a request, with the address of the client, and without what a gateway alone says. */
 function forwarded({ headers, ip, ips, id, protocol }: FastifyRequest): IncomingHttpHeaders {
-  const { [GATEWAY_HEADER]: _secret, [PART_HEADER]: _part, ...others } = headers;
+  const { [GATEWAY_HEADER]: _secret, [PART_HEADER]: _part, [STAGE_HEADER]: _stage, ...others } = headers;
   // Of those before it only those count that it trusts.
   const clients = ips ? ips.toReversed() : [ip];
   return { ...others, 'x-request-id': id, 'x-forwarded-for': clients.join(', '), 'x-forwarded-proto': protocol };

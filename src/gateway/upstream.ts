@@ -41,10 +41,11 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The head of a server's answer, the body still to be read. @throws NoAnswer */
+/** The head of a server's answer, the body still to be read. @param giveUp says that it is waited for no longer @throws NoAnswer */
 export function send(
   address: URL,
   { method, path, headers, body, timeoutMs = STILL_MS }: Outgoing,
+  giveUp?: AbortSignal,
 ): Promise<IncomingMessage> {
   const isSecure = address.protocol === 'https:';
   return new Promise((resolve, reject) => {
@@ -52,8 +53,13 @@ export function send(
     const sent = (isSecure ? requestSecure : requestHttp)(
       new URL(address.origin),
       { method, path, headers: passedOn(headers), agent: isSecure ? secure : plain, timeout: timeoutMs },
-      resolve,
+      (answer) => {
+        giveUp?.removeEventListener('abort', abandon);
+        resolve(answer);
+      },
     );
+    const abandon = () => sent.destroy(new Error('it does not answer'));
+    giveUp?.addEventListener('abort', abandon, { once: true });
     sent.on('error', fail);
     sent.on('timeout', () => sent.destroy(new Error(`nothing came for ${timeoutMs} ms`)));
     if (body === null || Buffer.isBuffer(body)) sent.end(body ?? undefined);

@@ -51,7 +51,7 @@ export function observeRequests(
     metrics.observe(method, route ?? 'unknown', status, milliseconds / 1000);
     const { endpoint } = request.routeOptions.config;
     const { caller } = request;
-    if (endpoint !== undefined && caller && request.part !== 'further')
+    if (endpoint !== undefined && caller && request.part?.isCounted !== false)
       statistics.add({ projectId: caller.project.id, keyId: caller.keyId, endpoint, status, milliseconds });
     if (endpoint !== undefined && slowRequests.isSlow(milliseconds))
       slowRequests.add({ ...slowRequest(request), endpoint, status, milliseconds: rounded(milliseconds) });

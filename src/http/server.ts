@@ -20,7 +20,7 @@ import type { Dialect } from '../contract/dialects.ts';
 import { type Endpoint, endpointKey, METHODS, NOTHING, WithHeaders } from '../contract/endpoint.ts';
 import { InputProblem, MalformedBody, Problem } from '../contract/problem.ts';
 import { withoutHost } from '../contract/vocabulary.ts';
-import type { Part } from '../contract/whereabouts.ts';
+import type { PartAsked } from '../contract/whereabouts.ts';
 import type { Damage } from '../storage/damage.ts';
 import { before } from '../text/before.ts';
 import { decodedText, EncodingError } from '../text/sent-encoding.ts';
@@ -64,7 +64,7 @@ declare module 'fastify' {
     /** Who calls an endpoint for people. */
     visitor: Visitor | null;
     /** Which part of an answer a gateway asks for. */
-    part: Part | null;
+    part: PartAsked | null;
   }
 }
 
@@ -90,6 +90,7 @@ export interface ServerParts {
   readonly dataTime: () => string | null;
   /** What a gateway is told of the region. */
   readonly region: AboutParts['region'];
+  readonly belongTo: AboutParts['belongTo'];
   /** Whom the data of the region are by. */
   readonly credits: () => readonly Credit[];
   /** The public key of the demo pages; null where there are none. */
@@ -275,7 +276,7 @@ async function enterForProject(
   checkService(caller.project, group);
   request.part = partOf(request, gatewaySecret);
   // The first part has been counted, for all of them.
-  if (request.part === 'further') return;
+  if (request.part?.isCounted === false) return;
   const allowance = await access.limits.take(caller.project, group, 1, caller.client);
   reply.headers(rateHeaders(allowance));
   checkAllowance(allowance);
@@ -348,8 +349,8 @@ async function answerTo(
   const bytes = body instanceof LongBody ? body.bytes : undefined;
   const from = clientAddress(request.ip, request.raw.socket.remoteAddress);
   const sentTo = { origin: `${request.protocol}://${request.host}`, search: searchOf(request.url) };
-  const isPart = request.part !== null;
-  const isCounted = !endpoint.isFree && request.part !== 'further';
+  const part = request.part ?? undefined;
+  const isCounted = !endpoint.isFree && part?.isCounted !== false;
   const takeOne = () => takeFromQuota(access, caller, null);
   const isKnownAside = aside?.knows(endpoint) === true;
   if (body instanceof LongBody && isKnownAside)
@@ -359,7 +360,7 @@ async function answerTo(
     return {
       value: read,
       prepared: endpoint.prepare(
-        { query, path, headers, body: read, bytes, accept, keyKind, isPart, clientAddress: from, sentTo },
+        { query, path, headers, body: read, bytes, accept, keyKind, part, clientAddress: from, sentTo },
         project,
         acceptLanguage,
       ),

@@ -39,17 +39,24 @@ export interface ClaimedJob extends JobId {
 
 const UNFINISHED = sql`('accepted', 'inProgress')`;
 
+interface NewJob {
+  readonly projectId: string;
+  readonly kind: string;
+  readonly request: Uint8Array;
+  /** The area whose servers alone may work on it; null for any server. */
+  readonly area: string | null;
+  /** How many of the project may be unfinished. */
+  readonly most: number;
+}
+
 /** Accepts a job; null where as many of the project as may be are not finished. */
-export function acceptJob(
-  database: Database,
-  { projectId, kind, request, most }: { projectId: string; kind: string; request: Uint8Array; most: number },
-): Promise<string | null> {
+export function acceptJob(database: Database, { projectId, kind, request, area, most }: NewJob): Promise<string | null> {
   return database.transaction(async (transaction) => {
     // Those of one project come one after the other, so that they are counted.
     await transaction.query(sql`select from waypost.projects where project_id = ${projectId} for no key update`);
     const [accepted] = await transaction.query<{ job_id: string }>(sql`
-      insert into waypost.jobs (project_id, kind, request)
-      select ${projectId}, ${kind}, ${Buffer.from(request)}
+      insert into waypost.jobs (project_id, kind, request, area)
+      select ${projectId}, ${kind}, ${Buffer.from(request)}, ${area}
       where (select count(*) from waypost.jobs where project_id = ${projectId} and status in ${UNFINISHED}) < ${most}
       returning job_id`);
     return accepted?.job_id ?? null;
@@ -98,13 +105,14 @@ const IS_SILENT: Sql = sql`(w.status = 'inProgress' and w.beat_at < now() - make
  * among those the one whose last job was begun longest ago.
  *
  * @param worker who takes it: a UUID
+ * @param area that of the server, if it has one
  */
-export async function claimJob(database: Database, worker: string): Promise<ClaimedJob | null> {
+export async function claimJob(database: Database, worker: string, area: string | null): Promise<ClaimedJob | null> {
   const [row] = await database.query<ClaimedRow>(sql`
     update waypost.jobs j set status = 'inProgress', worker = ${worker}, beat_at = now(), begun_at = now(), attempts = j.attempts + 1
     where (j.project_id, j.job_id) = (
       select w.project_id, w.job_id from waypost.jobs w
-      where w.status in ${UNFINISHED} and (w.status = 'accepted' or ${IS_SILENT})
+      where w.status in ${UNFINISHED} and (w.status = 'accepted' or ${IS_SILENT}) and (w.area is null or w.area = ${area})
       order by
         (select count(*) from waypost.jobs r where r.project_id = w.project_id and r.status = 'inProgress' and r.job_id <> w.job_id),
         (select max(r.begun_at) from waypost.jobs r where r.project_id = w.project_id) nulls first,

@@ -75,6 +75,7 @@ export class Jobs<Kind extends string> {
   readonly #running = new Set<Running>();
   readonly #poller: Poller;
   #sweptAt = Number.NEGATIVE_INFINITY;
+  #area: string | null = null;
 
   /** @param dataFolder where results are kept beside an embedded database */
   constructor(
@@ -103,9 +104,16 @@ export class Jobs<Kind extends string> {
     this.#poller.lookIn(0);
   }
 
+  /** From now on this server is one of an area: what it accepts its servers alone work on, and it on no other's. */
+  belongTo(area: string): void {
+    this.#area = area;
+  }
+
   /** Accepts a job. @returns its id; null where too many of the project are not finished */
   async accept(projectId: string, kind: Kind, request: Uint8Array): Promise<string | null> {
-    const jobId = await acceptJob(this.#database, { projectId, kind, request, most: this.#settings.mostWaiting });
+    const jobId = await acceptJob(this.#database, {
+      ...{ projectId, kind, request, area: this.#area, most: this.#settings.mostWaiting },
+    });
     if (jobId !== null) this.#poller.lookIn(0);
     return jobId;
   }
@@ -151,7 +159,7 @@ export class Jobs<Kind extends string> {
 
   async #look(): Promise<void> {
     while (this.#running.size < this.#settings.atOnce && !this.#stopping.signal.aborted) {
-      const job = await claimJob(this.#database, this.#worker);
+      const job = await claimJob(this.#database, this.#worker, this.#area);
       if (!job) break;
       const lost = new AbortController();
       const over = this.#run(job, lost)

@@ -22,7 +22,7 @@ import { highlight } from './highlight.ts';
 import { biasLocation, biasRadius, components, excludedTypes, language } from './parameters.ts';
 import { postalCountries, postalData } from './postal-data.ts';
 import { findBearers, postcodesOf, SHOWS_POSTCODES } from './postcode-localities.ts';
-import { rankOf } from './ranks.ts';
+import { stageOf, toldBy } from './ranks.ts';
 import type { Region } from './region.ts';
 import { readTyped, type TypedText } from './typed-text.ts';
 import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
@@ -82,27 +82,31 @@ export function autocomplete(
   const asked = placeQuery(query, typed, postalCountries(region.places, query.data, project));
   const shownLanguage = askedLanguage(query.language, call.acceptLanguage);
   const bearers = query.extended === 'postal_code' ? findBearers(region, asked) : [];
+  const known = new Set(bearers.map(({ place }) => place));
+  const behindBearers = (found: readonly FoundPlace[]) => [...bearers, ...found.filter(({ place }) => !known.has(place))];
+  const show = (each: FoundPlace) => suggestion(region, each, typed.words, shownLanguage, query);
+  const point = readCoordinates(query.input, shownLanguage);
+  const more = { ...asked, limit: WITH_DUPLICATES, enough: SUGGESTIONS / 2, ...stageOf(call.part) };
+  if (call.part && !point) {
+    const found = behindBearers(findByNameOrCategory(region, more));
+    return { localities: found.map(show), ...toldBy(region, call.part, more, found) };
+  }
   // What shows the same text cannot be told apart: the first of it stands for all.
   const shownOnce = (found: readonly FoundPlace[]) => {
-    const known = new Set(bearers.map(({ place }) => place));
-    const localities = new Map<string, { readonly shown: Type.Static<typeof Suggestion>; readonly found: FoundPlace }>();
-    for (const each of [...bearers, ...found.filter(({ place }) => !known.has(place))]) {
-      const shown = suggestion(region, each, typed.words, shownLanguage, query);
-      if (!localities.has(shown.description)) localities.set(shown.description, { shown, found: each });
+    const localities = new Map<string, Type.Static<typeof Suggestion>>();
+    for (const each of behindBearers(found)) {
+      const shown = show(each);
+      if (!localities.has(shown.description)) localities.set(shown.description, shown);
       if (localities.size === SUGGESTIONS) break;
     }
     return [...localities.values()];
   };
-  const point = readCoordinates(query.input, shownLanguage);
   const found = point ? atPoint(region, query, point) : findByNameOrCategory(region, asked);
   const localities = shownOnce(found);
   const hasMore = found.length === SUGGESTIONS && localities.length < SUGGESTIONS;
-  const more = { ...asked, limit: WITH_DUPLICATES, enough: SUGGESTIONS / 2 };
-  const listed = hasMore ? shownOnce(findByNameOrCategory(region, more)) : localities;
   return {
-    localities: listed.map(({ shown }) => shown),
-    ...(call.isPart && { ranks: listed.map((each) => rankOf(region.places, each.found)) }),
-    ...(call.isPart && point && { point: [point.lat, point.lng] }),
+    localities: hasMore ? shownOnce(findByNameOrCategory(region, more)) : localities,
+    ...(call.part && point && { point: [point.lat, point.lng] }),
   };
 }
 
@@ -110,7 +114,9 @@ export function autocomplete(
 function atPoint({ places }: Region, query: Query, point: Position): FoundPlace[] {
   const kinds = wantedKinds(query.types, query.excluded_types);
   const [nearest] = placesAround(places, point, { kinds, countries: query.components?.countries });
-  return nearest ? [{ place: nearest.place, ...(nearest.house && { house: nearest.house }), score: 1, unmatched: [] }] : [];
+  return nearest
+    ? [{ place: nearest.place, ...(nearest.house && { house: nearest.house }), score: 1, unmatched: [], way: 0 }]
+    : [];
 }
 
 function placeQuery(query: Query, typed: TypedText, postcodeCountries: ReadonlySet<string> | undefined): PlaceQuery {

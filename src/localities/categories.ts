@@ -87,5 +87,5 @@ function around(region: Region, query: PlaceQuery, rest: readonly number[], acce
 }
 
 function found(places: readonly PlaceNumber[]): readonly FoundPlace[] {
-  return places.map((place) => ({ place, score: 0, unmatched: [] }));
+  return places.map((place) => ({ place, score: 0, unmatched: [], way: 0 }));
 }

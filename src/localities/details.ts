@@ -43,6 +43,6 @@ export function details(
       countryFormat: query.cc_format ?? query.components?.format ?? 'alpha2',
       noDeprecatedFields: query.no_deprecated_fields,
     }),
-    ...(call.isPart && { ranks: [rankOf(places, resolved)] }),
+    ...(call.part && { ranks: [rankOf(places, resolved)] }),
   };
 }

@@ -82,7 +82,7 @@ export function localitiesEndpoints({ threads, region }: LocalitiesParts): Endpo
       method: 'POST',
       path: '/localities/geocode/batch',
       operationId: 'geocodeBatch',
-      where: { kind: 'rows', list: 'results' },
+      where: { kind: 'rows', list: 'results', most: RESULTS },
       refuses: [WITHOUT_POSTAL_DATA],
       summary: 'The places of up to 1,000 addresses, as JSON or CSV',
       query: batchQuery,

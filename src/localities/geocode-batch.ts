@@ -78,9 +78,14 @@ type Geocoding = (owner: string, call: RowsCall) => Promise<Serialized>;
 /** Answers a batch row by row, in the form that is wanted. The first rows are answered before anything is sent: they decide the status. */
 export async function geocodeBatch(geocoding: Geocoding, call: BatchCall): Promise<Streamed> {
   const wanted = wantedFormat(call);
-  const pieces = wanted === 'csv' ? csvPieces(geocoding, call) : jsonPieces(geocoding, call);
+  const isTable = wanted === 'csv' && !call.part;
+  const pieces = call.part
+    ? partPieces(geocoding, call, wanted)
+    : isTable
+      ? csvPieces(geocoding, call)
+      : jsonPieces(geocoding, call);
   const first = await pieces.next();
-  const type = wanted === 'csv' ? CSV_TYPE : JSON_TYPE;
+  const type = isTable ? CSV_TYPE : JSON_TYPE;
   return new Streamed(startingWith(first, pieces), `${type}; charset=utf-8`);
 }
 
@@ -113,6 +118,29 @@ async function* jsonPieces(geocoding: Geocoding, call: BatchCall): AsyncGenerato
     isFirst = false;
   }
   yield ']}';
+  return undefined;
+}
+
+/** The rows that a gateway asks for, each also as it stands in the table that is wanted. */
+async function* partPieces(
+  geocoding: Geocoding,
+  call: BatchCall,
+  wanted: (typeof FORMATS)[number],
+): AsyncGenerator<string, undefined> {
+  const { form, headings, rows, table } =
+    'table' in call.body ? ofTable(call, call.body.table) : ofRows(call.body.rows, call);
+  const asked = call.part?.search?.rows ?? rows.keys().toArray();
+  const own = asked.flatMap((row) => rows[row] ?? []);
+  const results: unknown[] = [];
+  for await (const json of answered(geocoding, call, own)) {
+    const answers: readonly RowAnswer[] = JSON.parse(json);
+    for (const answer of answers) {
+      const cells = table[asked[results.length] ?? 0]?.cells ?? [];
+      results.push(wanted === 'csv' ? { ...answer, line: tableLine([...cells, ...addedCells(answer)], form) } : answer);
+    }
+  }
+  const head = { head: headLine(headings, form), type: `${CSV_TYPE}; charset=utf-8` };
+  yield JSON.stringify({ results, ...(wanted === 'csv' && { table: head }) });
   return undefined;
 }
 
@@ -166,8 +194,8 @@ async function* answered(
   call: BatchCall,
   rows: readonly GeocodeRow[],
 ): AsyncGenerator<string, undefined> {
-  const { project, acceptLanguage, isPart } = call;
-  const shared = { options: optionsOf(call), project, acceptLanguage, isPart };
+  const { project, acceptLanguage, part } = call;
+  const shared = { options: optionsOf(call), project, acceptLanguage, part };
   for (let from = 0; from < rows.length; from += ROWS_OF_A_TURN) {
     const turn = () => geocoding(call.project.id, { ...shared, rows: rows.slice(from, from + ROWS_OF_A_TURN) });
     const { json } = await (from === 0 ? turn() : patient(turn));

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { Project } from '../access/projects.ts';
 import type { Answered } from '../contract/answered.ts';
 import type { Values } from '../contract/parameters.ts';
-import type { PartOfAnswer } from '../contract/whereabouts.ts';
+import type { PartAsked, PartOfAnswer } from '../contract/whereabouts.ts';
 import type { Position } from '../geo/position.ts';
 import { geocode, geocodeQuery, geocodeReply } from './geocode.ts';
 import type { Components } from './parameters.ts';
@@ -30,8 +30,8 @@ export interface RowsCall {
   readonly options: RowOptions;
   readonly project: Pick<Project, 'advancedPostalCodes'>;
   readonly acceptLanguage: string | undefined;
-  /** Whether a gateway chooses between these answers and those of other areas. */
-  readonly isPart?: boolean | undefined;
+  /** What a gateway asks for that chooses between these answers and those of other areas. */
+  readonly part?: PartAsked | undefined;
 }
 
 export const ROW_STATUSES = ['OK', 'ZERO_RESULTS', 'INVALID_REQUEST'] as const;
@@ -58,7 +58,7 @@ export function geocodeRows(region: Region, call: RowsCall): RowAnswer[] {
 
 function geocodeRow(
   region: Region,
-  { options: shared, project, acceptLanguage, isPart }: RowsCall,
+  { options: shared, project, acceptLanguage, part: asked }: RowsCall,
   row: GeocodeRow,
 ): RowAnswer {
   const { id, address, latlng, components = shared.components } = row;
@@ -69,9 +69,9 @@ function geocodeRow(
   // How good a result is shows in its geometry.
   const fields = [...new Set([...shared.fields, 'geometry' as const])];
   const query = { ...shared, fields, components, address: latlng ? undefined : address, latlng, list_sub_buildings: false };
-  const { results, ranks, point } = geocode(region, { query, project, acceptLanguage, isPart, limit: 1 });
+  const { results, ranks, search, point } = geocode(region, { query, project, acceptLanguage, part: asked, limit: 1 });
   const [result] = results;
-  const part = { ...(ranks && { ranks }), ...(point && { point }) };
+  const part = { ...(ranks && { ranks }), ...(search && { search }), ...(point && { point }) };
   if (!result) {
     const error_message = latlng ? 'Nothing is near this point' : 'No place bears enough of this address';
     return { ...sent, status: 'ZERO_RESULTS', error_message, result: null, ...part };

@@ -17,7 +17,7 @@ import { crossingsFor } from './crossings.ts';
 import { biasLocation, biasRadius, ccFormat, components, excludedTypes, language } from './parameters.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS, type ResultOptions } from './place-result.ts';
 import { postalCountries, postalData } from './postal-data.ts';
-import { rankOf } from './ranks.ts';
+import { stageOf, toldBy } from './ranks.ts';
 import type { Region } from './region.ts';
 import { explainedShare, readTyped, unmatchedTexts } from './typed-text.ts';
 import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
@@ -70,7 +70,7 @@ export const geocodeReply = Type.Object({
 type Reply = Answered<Type.Static<typeof geocodeReply>> & PartOfAnswer;
 
 /** What geocoding needs of a call. */
-export interface GeocodeCall extends Pick<Call<typeof geocodeQuery>, 'query' | 'acceptLanguage' | 'isPart'> {
+export interface GeocodeCall extends Pick<Call<typeof geocodeQuery>, 'query' | 'acceptLanguage' | 'part'> {
   readonly project: Pick<Project, 'advancedPostalCodes'>;
   /** How many of the results are wanted; all when absent. */
   readonly limit?: number;
@@ -116,7 +116,8 @@ function forward(region: Region, call: GeocodeCall, address: string): Reply {
   };
   const typed = readTyped(address, MAX_ADDRESS_LENGTH);
   const words = typed.words.map(({ text: word }) => word);
-  const found = findByNameOrCategory(region, { ...shared, words, gaps: typed.gaps, isComplete: true });
+  const asked = { ...shared, words, gaps: typed.gaps, isComplete: true, ...stageOf(call.part) };
+  const found = findByNameOrCategory(region, asked);
   const { limit = RESULTS } = call;
   const { countries, bias } = shared;
   const crossings = kinds.has(STREET_KIND)
@@ -127,7 +128,9 @@ function forward(region: Region, call: GeocodeCall, address: string): Reply {
         ...(bias && { bias }),
       })
     : [];
-  const meant: readonly (Resolved & Pick<FoundPlace, 'unmatched' | 'forgiven'> & Partial<Pick<FoundPlace, 'score'>>)[] = [
+  const meant: readonly (Resolved &
+    Pick<FoundPlace, 'unmatched'> &
+    Partial<Pick<FoundPlace, 'score' | 'forgiven' | 'way'>>)[] = [
     ...crossings.map((each) => ({ place: each.crossing.streets[0], house: null, ...each })),
     ...found.map(({ house = null, ...each }) => ({ ...each, house })),
   ];
@@ -140,12 +143,12 @@ function forward(region: Region, call: GeocodeCall, address: string): Reply {
     unmatched: unmatchedTexts(typed, unmatched),
     confidence: explainedShare(typed, unmatched),
   }));
-  return { results, ...(call.isPart && { ranks: best.map((each) => rankOf(region.places, each)) }) };
+  return { results, ...toldBy(region, call.part, asked, meant.slice(0, RESULTS)) };
 }
 
 /** What is at a point; a gateway is told which, since another area may know more of it. */
 function reverseAt(region: Region, call: GeocodeCall, point: Position): Reply {
-  return { ...reverse(region, call, point), ...(call.isPart && { point: [point.lat, point.lng] }) };
+  return { ...reverse(region, call, point), ...(call.part && { point: [point.lat, point.lng] }) };
 }
 
 function reverse({ places }: Region, call: GeocodeCall, centre: Position): Reply {

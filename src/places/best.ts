@@ -49,7 +49,8 @@ export class BestPlaces {
     while (at > 0 && isBetter(match, found[at - 1])) at--;
     const { place, score, house } = match;
     const unmatched = this.#unmatched(match);
-    found.splice(at, 0, house ? { place, score, house, unmatched } : { place, score, unmatched });
+    const way = this.#typed?.way ?? 0;
+    found.splice(at, 0, house ? { place, score, house, unmatched, way } : { place, score, unmatched, way });
     if (found.length > this.#limit) found.pop();
   }
 

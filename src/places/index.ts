@@ -41,8 +41,16 @@ export {
   type Shape,
 } from './place.ts';
 export { type PlaceNumber, placeNumbers } from './place-number.ts';
-export { type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery, type UnmatchedWord } from './query.ts';
-export { ENOUGH_SHARE, SURE_LETTERS, SURE_SCORE } from './rank.ts';
+export {
+  type FoundPlace,
+  MAX_QUERY_WORDS,
+  type PlaceQuery,
+  STAGES,
+  type Stage,
+  type UnmatchedWord,
+  type WordFigures,
+} from './query.ts';
+export { ENOUGH_SHARE } from './rank.ts';
 export { isPartKind, LARGEST_PART_METERS, reachOfPart, reachOfTown, usualPeople } from './reach.ts';
 export { holdersOf, openPlaces, openPlacesInThread, type Places, pairedWith, positionOf, sharedPlaces } from './read.ts';
 export { publicIdOfCrossing, publicIdOfHouse, type Resolved, resolvePublicId } from './resolve.ts';
@@ -57,5 +65,6 @@ export {
 export { PlaceSearch } from './search.ts';
 export { ShapeIndex, ShapesBuilder } from './shapes.ts';
 export { buildSpatialIndex, type SpatialIndex } from './spatial.ts';
+export { leavesDoubt, lettersOf, outranksErrors } from './stages.ts';
 export { allowedErrors, countErrors, findTypos, forgivenErrors } from './typos.ts';
 export { PlacesWriter } from './write.ts';

@@ -6,6 +6,7 @@ import { findPrefix, ROOT_NODE, termText } from './dictionary.ts';
 import { ALL_CLASSES } from './kinds.ts';
 import type { PlaceNumber } from './place-number.ts';
 import { MAX_PLACES, PostingsCursor, tierOf } from './postings.ts';
+import type { WordFigures } from './query.ts';
 import { ABBREVIATED_WORD, beginningQuality, errorQuality, SHORT_WORD, WHOLE_WORD } from './rank.ts';
 import type { Places } from './read.ts';
 import { allowedErrors, findTypos } from './typos.ts';
@@ -40,6 +41,8 @@ export interface TypedWord {
   readonly heldClasses: number;
   /** Whether it is the name of such a holder, or an abbreviation of it, as it was typed. */
   readonly namesHolder: boolean;
+  /** Whether it means anything, here or elsewhere. */
+  readonly isKnown: boolean;
 }
 
 const NO_BEGINNING = 0;
@@ -79,6 +82,21 @@ export function readWord(places: Places, text: string, { mayGoOn, isComplete, is
     mayNameHolder: readings.some((reading) => holds(places, reading)),
     heldClasses: readings.reduce((classes, reading) => classes | heldClassesOf(places, reading), 0),
     namesHolder: readings.some((reading) => reading.quality >= ABBREVIATED_WORD && holds(places, reading)),
+    isKnown: readings.length > 0,
+  };
+}
+
+/** The same word where other parts of one index know something of it. Towns that all parts have are not counted twice. */
+export function knownElsewhere(
+  word: TypedWord,
+  { bearers, namesHolder, known }: WordFigures,
+  isForgiving: boolean,
+): TypedWord {
+  return {
+    ...word,
+    bearers: Math.max(word.bearers, bearers),
+    namesHolder: word.namesHolder || namesHolder,
+    isKnown: word.isKnown || known === 'typed' || (isForgiving && known === 'errors'),
   };
 }
 

@@ -85,7 +85,8 @@ export class MissingWords {
       mayBeMissing,
     }: { readonly numbers: TypedNumbers; readonly gaps: readonly string[]; readonly mayBeMissing: boolean },
   ) {
-    const means = words.map(({ readings }, i) => readings.length > 0 || numbers.has(i) || numbers.mayBeInitial(i));
+    const means = words.map(({ isKnown }, i) => isKnown || numbers.has(i) || numbers.mayBeInitial(i));
+    const isHere = words.map(({ readings }, i) => readings.length > 0 || numbers.has(i) || numbers.mayBeInitial(i));
     this.#places = places;
     this.#words = words;
     this.mayBeMissing = mayBeMissing;
@@ -106,7 +107,7 @@ export class MissingWords {
     const mostFor = (least: number) => (mayBeMissing ? all * (1 - least) - UNKNOWN_SHARE * least * unknown : 0);
     this.#mostLetters = mostFor(LEAST_EXPLAINED);
     this.#mostLettersInFull = mostFor(LEAST_EXPLAINED_IN_FULL);
-    this.isHopeless = mayBeMissing ? !means.includes(true) : means.includes(false);
+    this.isHopeless = mayBeMissing ? !isHere.includes(true) : isHere.includes(false);
   }
 
   /**

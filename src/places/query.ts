@@ -8,6 +8,24 @@ export interface Bias {
   readonly radiusMeters: number;
 }
 
+/**
+ * How far a search goes: words as they were typed; with errors; where that finds nothing, with words that nothing explains; and with both.
+ */
+export const STAGES = ['typed', 'errors', 'missing', 'missing-errors'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** What an index knows of a word, whatever places it is looked for in. */
+export interface WordFigures {
+  /** The word, folded. */
+  readonly text: string;
+  /** How many places bear it as it was typed. */
+  readonly bearers: number;
+  /** Whether it names what holds others, such as a town. */
+  readonly namesHolder: boolean;
+  /** Whether it means anything: as it was typed, with errors, or not. */
+  readonly known: 'typed' | 'errors' | null;
+}
+
 /** What is looked for. */
 export interface PlaceQuery {
   /** The folded words, at most `MAX_QUERY_WORDS`; the last may be unfinished. */
@@ -28,6 +46,10 @@ export interface PlaceQuery {
   readonly limit: number;
   /** With so many answers nothing has to be explained by errors; half of the limit when absent. */
   readonly enough?: number;
+  /** The stage alone that is wanted of an index that is a part of one; when absent, as many as it takes. */
+  readonly stage?: Stage;
+  /** What all parts know of the words. */
+  readonly known?: readonly WordFigures[];
 }
 
 export interface FoundPlace {
@@ -39,6 +61,8 @@ export interface FoundPlace {
   readonly unmatched: readonly UnmatchedWord[];
   /** What was forgiven to find it: nothing when absent, errors, or missing words. */
   readonly forgiven?: 'errors' | 'missing';
+  /** In which way the words were divided that found it: the lower is tried first. */
+  readonly way: number;
 }
 
 /** A typed word, or a part of one, that nothing of a place explains. */

@@ -8,15 +8,16 @@ import { PlaceFilter } from './filter.ts';
 import { Judge } from './judge.ts';
 import { LAYERS, layerOf } from './kinds.ts';
 import { Marks } from './marks.ts';
-import { type Reader, readWord, type TypedWord } from './match.ts';
+import { knownElsewhere, type Reader, readWord, type TypedWord } from './match.ts';
 import { MissingWords } from './missing-words.ts';
 import { NameMatcher } from './name-match.ts';
 import { TypedNumbers } from './number-words.ts';
 import { NO_PLACE } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
-import { type Bias, type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery } from './query.ts';
-import { ENOUGH_SHARE, SURE_LETTERS, SURE_SCORE } from './rank.ts';
+import { type Bias, type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery, type Stage, type WordFigures } from './query.ts';
+import { ENOUGH_SHARE } from './rank.ts';
 import type { Places } from './read.ts';
+import { leavesDoubt, lettersOf, outranksErrors } from './stages.ts';
 import { type TypedWords, WaysToDivide } from './typed-words.ts';
 
 /** A search over an index. It keeps scratch arrays of four bytes a place and one a term, and answers one query at a time. */
@@ -40,34 +41,56 @@ export class PlaceSearch {
     if (query.words.length === 0 || query.limit < 1) return [];
     if (query.words.length > MAX_QUERY_WORDS) throw new RangeError(`a query has at most ${MAX_QUERY_WORDS} words`);
     const ways = new WaysToDivide(this.#places, query);
+    if (query.stage) return this.#findInStage(query, query.stage, ways);
     const finding = this.#begin(query);
-    // A street without the typed number is found, but what the words mean in another way may have it.
-    finding.runUntil(({ found }) => found[0]?.unmatched.length === 0, ways, { isForgiving: false, mayMiss: false });
+    finding.findAsTyped(ways);
     if (finding.leavesDoubt()) {
-      const asTyped = new Set(finding.best.found.map(({ place }) => place));
-      finding.runUntil(hasFound, ways, { isForgiving: true, mayMiss: false });
-      if (hasFound(finding.best))
-        return finding.best.found.map((each) => (asTyped.has(each.place) ? each : { ...each, forgiven: 'errors' }));
+      const found = finding.findWithErrors(ways);
+      if (found.length > 0) return found;
     }
     if (hasFound(finding.best)) return finding.best.found;
-    return this.#findWithMissing(query, ways).map((each) => ({ ...each, forgiven: 'missing' }));
+    return this.#findWithMissing(query, ways);
   }
 
-  /**
-   * Errors and missing words together explain almost anything, so that a town that is spelled as typed counts: errors only add what lies in it,
-   * such as a misspelled street.
-   */
+  /** What the words of a query mean here, in whatever way they are divided. */
+  figuresOf(query: PlaceQuery): readonly WordFigures[] {
+    const figures = new Map<string, WordFigures>();
+    const isForgiving = query.stage !== 'typed';
+    for (const { texts } of new WaysToDivide(this.#places, query))
+      for (const [i, text] of texts.entries()) {
+        const isComplete = query.isComplete ?? false;
+        const reader = { mayGoOn: !isComplete && i === texts.length - 1, isComplete };
+        const { bearers, namesHolder, isKnown } = readWord(this.#places, text, { ...reader, isForgiving: false });
+        const isSimilar = () => isForgiving && readWord(this.#places, text, { ...reader, isForgiving }).isKnown;
+        const known = isKnown ? 'typed' : isSimilar() ? 'errors' : null;
+        figures.set(text, { text, bearers, namesHolder, known });
+      }
+    return [...figures.values()];
+  }
+
+  /** One stage, whatever the ones before have found here: who asks knows what they have found elsewhere. */
+  #findInStage(query: PlaceQuery, stage: Stage, ways: WaysToDivide): FoundPlace[] {
+    if (stage === 'missing' || stage === 'missing-errors') return this.#findMissing(query, ways, stage === 'missing-errors');
+    const finding = this.#begin(query);
+    finding.findAsTyped(ways);
+    return stage === 'errors' ? finding.findWithErrors(ways) : finding.best.found;
+  }
+
+  #findMissing(query: PlaceQuery, ways: WaysToDivide, isForgiving: boolean): FoundPlace[] {
+    const finding = this.#begin(query);
+    finding.runUntil(hasFound, ways, { isForgiving, mayMiss: true });
+    return finding.best.found.map((each) => ({ ...each, forgiven: 'missing' }));
+  }
+
   #findWithMissing(query: PlaceQuery, ways: WaysToDivide): FoundPlace[] {
-    const asTyped = this.#begin(query);
-    asTyped.runUntil(hasFound, ways, { isForgiving: false, mayMiss: true });
-    const forgiving = this.#begin(query);
-    forgiving.runUntil(hasFound, ways, { isForgiving: true, mayMiss: true });
-    const [best] = asTyped.best.found;
-    const [other] = forgiving.best.found;
-    if (!best || !other) return (best ? asTyped : forgiving).best.found;
-    const isOfTown = layerOf(kindOf(this.#places, best.place)) === 'areas';
+    const asTyped = this.#findMissing(query, ways, false);
+    const forgiving = this.#findMissing(query, ways, true);
+    const [best] = asTyped;
+    const [other] = forgiving;
+    if (!best || !other) return best ? asTyped : forgiving;
+    const isArea = layerOf(kindOf(this.#places, best.place)) === 'areas';
     const isWithin = other.place !== best.place && liesIn(this.#places, other, best.place);
-    return (isOfTown && !isWithin ? asTyped : forgiving).best.found;
+    return outranksErrors({ isArea, isWithin }) ? asTyped : forgiving;
   }
 
   #begin(query: PlaceQuery): Finding {
@@ -122,9 +145,19 @@ class Finding {
   leavesDoubt(): boolean {
     const { found } = this.best;
     const { words, limit, enough = limit * ENOUGH_SHARE } = this.#query;
-    const letters = words.reduce((sum, word) => sum + word.length, 0);
-    const isSure = found.length > 0 && (letters >= SURE_LETTERS || (found[0]?.score ?? 0) >= SURE_SCORE);
-    return found.length < enough && !isSure;
+    return leavesDoubt({ count: found.length, best: found[0]?.score ?? 0, letters: lettersOf(words), enough });
+  }
+
+  /** A street without the typed number is found, but what the words mean in another way may have it. */
+  findAsTyped(ways: WaysToDivide): void {
+    this.runUntil(({ found }) => found[0]?.unmatched.length === 0, ways, { isForgiving: false, mayMiss: false });
+  }
+
+  /** Adds to what was found what is found with errors. */
+  findWithErrors(ways: WaysToDivide): FoundPlace[] {
+    const asTyped = new Set(this.best.found.map(({ place }) => place));
+    this.runUntil(hasFound, ways, { isForgiving: true, mayMiss: false });
+    return this.best.found.map((each) => (asTyped.has(each.place) ? each : { ...each, forgiven: 'errors' }));
   }
 
   /** Adds what the words find, divided in one way after the other until that will do. */
@@ -160,7 +193,9 @@ class Finding {
     const at = (index << 2) | (reader.mayGoOn ? 2 : 0) | (reader.isForgiving ? 1 : 0);
     const known = this.#readWords[at];
     if (known?.text === text) return known;
-    const word = readWord(this.#places, text, reader);
+    const own = readWord(this.#places, text, reader);
+    const elsewhere = this.#query.known?.find((figures) => figures.text === text);
+    const word = elsewhere ? knownElsewhere(own, elsewhere, reader.isForgiving) : own;
     this.#readWords[at] = word;
     return word;
   }

@@ -15,6 +15,8 @@ export interface TypedWords {
   readonly origins: readonly (readonly UnmatchedWord[])[];
   /** Which words are left out that say what a street is: `ul.`, `проспект`. */
   readonly leftOut: readonly number[];
+  /** Which way it is: its place in the order of all ways that there may be. */
+  readonly way: number;
 }
 
 /** A letter follows a digit, or a digit a letter. */
@@ -61,9 +63,12 @@ interface Division {
   readonly pieces: readonly Piece[];
   /** The words that are left out though they say what a street is. */
   readonly leftOut: readonly number[];
+  readonly way: number;
 }
 
-const whole = (pieces: readonly Piece[]): Division => ({ pieces, leftOut: [] });
+/** The ways in their order; another division without blanks comes after the last. */
+const WAYS = { asTyped: 0, joined: 1, apart: 2, names: 3, otherLetters: 4 } as const;
+const whole = (pieces: readonly Piece[], way: number): Division => ({ pieces, leftOut: [], way });
 
 function* divisions(places: Places, query: PlaceQuery): Generator<Division> {
   const typed = query.words.map((text, word): Piece => ({ text, gap: query.gaps?.[word] ?? '', origins: [{ word }] }));
@@ -76,22 +81,23 @@ function* divisions(places: Places, query: PlaceQuery): Generator<Division> {
     );
   const dividedBy = (longestIn: typeof longestNameIn) => divide(typed, longestIn);
   const divided = hasBlanks ? typed : dividedBy(longestNameIn);
-  yield whole(divided);
+  yield whole(divided, WAYS.asTyped);
   const joined = joinedOrTakenApart(places, divided, mayGoOn);
-  if (joined) yield whole(joined);
+  if (joined) yield whole(joined, WAYS.joined);
   const apart = divided.flatMap((piece) => (mayGoOn(piece) ? [piece] : (nameApart(places, piece) ?? [piece])));
-  if (apart.length > divided.length) yield whole(apart);
+  if (apart.length > divided.length) yield whole(apart, WAYS.apart);
   const names = divided.filter((piece) => !isAnnouncing(piece.text) || mayGoOn(piece));
   if (names.length > 0 && names.length < divided.length) {
     const types = divided.filter((piece) => !names.includes(piece) && isCommonInStreets(piece.text));
-    yield { pieces: names, leftOut: types.flatMap(({ origins }) => origins.map(({ word }) => word)) };
+    yield { way: WAYS.names, pieces: names, leftOut: types.flatMap(({ origins }) => origins.map(({ word }) => word)) };
   }
   if (hasBlanks) return;
   const known = new Set([textOf(divided)]);
-  for (const pieces of [dividedBy(longestHolderIn), ...inOtherLetters(typed).map((other) => divide(other, longestNameIn))]) {
+  const others = [dividedBy(longestHolderIn), ...inOtherLetters(typed).map((other) => divide(other, longestNameIn))];
+  for (const [i, pieces] of others.entries()) {
     if (known.has(textOf(pieces))) continue;
     known.add(textOf(pieces));
-    yield whole(pieces);
+    yield whole(pieces, WAYS.otherLetters + i);
   }
 }
 
@@ -121,13 +127,14 @@ function longestHolderIn({ dictionary, holdersBefore }: Places, text: string): n
   return longest;
 }
 
-function wordsFrom({ pieces, leftOut }: Division): TypedWords {
+function wordsFrom({ pieces, leftOut, way }: Division): TypedWords {
   const kept = pieces.length > MAX_QUERY_WORDS ? pieces.slice(0, MAX_QUERY_WORDS) : pieces;
   return {
     texts: kept.map(({ text }) => text),
     gaps: kept.map(({ gap }) => gap),
     origins: kept.map(({ origins }) => origins),
     leftOut,
+    way,
   };
 }
 

@@ -103,6 +103,7 @@ for (const { name, skip, open } of DATABASES) {
       figures: [],
       damage: { list: () => [] },
       region: () => ({ region: 'none', extent: null }),
+      belongTo: () => {},
       credits: () => [],
       dataTime: () => null,
       demoKey: async () => null,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -12,6 +14,7 @@ import type { TestMap } from '../support/map-files.ts';
 import { startPostgres, type TestPostgres, withoutPostgres } from '../support/postgres.ts';
 import { type Answer, send } from '../support/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/sharing-servers.ts';
 
 const SECRET = 'secret-of-the-tests';
 const STREETS = { 'High Street': ['1', '2', '3'], 'Mill Lane': ['1', '2'] };
@@ -38,6 +41,12 @@ const SAME_EVERYWHERE: readonly string[] = [
   'GET /map/glyphs/{fontstack}/{range}.pbf',
   'GET /map/sprites/{sprite}',
 ];
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
 
 const field = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 function fieldsOf(value: unknown, name: string): readonly unknown[] {
@@ -83,9 +92,7 @@ describe('a gateway before the servers of two areas', { skip: withoutPostgres },
     const features = [feature('west', west), feature('east', east, east2)];
     writeFileSync(areasFile, JSON.stringify({ type: 'FeatureCollection', features }));
     gateway = await startGateway(readConfig({ areasFile, gatewaySecret: SECRET, port: '0', logLevel: 'silent' }, {}));
-    const address = gateway.app.server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    origin = `http://127.0.0.1:${address.port}`;
+    origin = `http://127.0.0.1:${portOf(gateway.app.server)}`;
     stopping.push(() => gateway.stop());
   });
   after(async () => {
@@ -168,8 +175,54 @@ describe('a gateway before the servers of two areas', { skip: withoutPostgres },
     );
     assert.equal(joined?.status, 200);
     assert.deepEqual(joined?.json, one?.json);
-    const csv = await post(origin, '/localities/geocode/batch', 'address\nWesthaven\n', 'text/csv');
-    assert.equal(csv.status, 501, 'a table is refused, not answered from one area');
+  });
+
+  test('a table of addresses is that of one server', async () => {
+    const table = [
+      'id;address',
+      '1;Westhaven',
+      '2;"High Street 2, Easthaven"',
+      '3;',
+      '4;Easthavn',
+      '5;High Street 9 Nowhere',
+      '',
+    ].join('\r\n');
+    const both = await Promise.all(
+      [origin, servers[3]?.origin ?? ''].map((base) => post(base, '/localities/geocode/batch', table, 'text/csv')),
+    );
+    assert.deepEqual(
+      both.map(({ status, headers }) => [status, headers['content-type']]),
+      [
+        [200, 'text/csv; charset=utf-8'],
+        [200, 'text/csv; charset=utf-8'],
+      ],
+    );
+    assert.equal(both[0]?.text, both[1]?.text);
+    const [joined, one] = await Promise.all(
+      [origin, servers[3]?.origin ?? ''].map((base) =>
+        post(base, '/localities/geocode/batch', 'name\nWesthaven\n', 'text/csv'),
+      ),
+    );
+    assert.deepEqual(
+      [joined?.status, joined?.json],
+      [one?.status, one?.json],
+      'a table without the column is refused alike',
+    );
+  });
+
+  test('a long batch of what takes several stages is that of one server', async () => {
+    // A thousand rows with words of their own, which no single header could name.
+    const addresses = Array.from(
+      { length: 1_000 },
+      (_, i) => [`Hihg Street 2 Easthaven`, `Mill Lane ${i} Westhavn`, `Oldbrigde`, `Weshaven word${i} more${i}`][i % 4],
+    );
+    const [joined, one] = await Promise.all(
+      [origin, servers[3]?.origin ?? ''].map((base) => post(base, '/localities/geocode/batch', { addresses })),
+    );
+    assert.equal(joined?.status, 200, joined?.text);
+    const [own, wanted] = [fieldsOf(joined?.json, 'results'), fieldsOf(one?.json, 'results')];
+    for (const [i, row] of own.entries()) assert.deepEqual(row, wanted[i], `row ${i}`);
+    assert.equal(own.length, 1_000);
   });
 
   test('a request that is joined counts once', async () => {
@@ -200,9 +253,78 @@ describe('a gateway before the servers of two areas', { skip: withoutPostgres },
     assert.match(JSON.stringify(json), /ZERO_RESULTS|NOT_FOUND/);
   });
 
-  test('work in the background is refused', async () => {
-    const order = { origins: '10.003,10', destinations: '10.003,10.001', mode: 'driving' };
-    assert.equal((await post(origin, '/distance/matrix/async', order)).status, 501);
+  test('pairs of points of both areas are those of one server', async () => {
+    const [west, east] = ['10.003,10', '10.003,12'];
+    const points = `${west}|10.003,10.001|${east}|10.003,12.001`;
+    for (const [origins, destinations, why] of [
+      [points, points, 'within an area there are routes, and between them none'],
+      [west, east, 'one pair'],
+      [`${west}|50,50`, `${east}|${west}`, 'a point that no area has'],
+      [`${west}|nowhere`, east, 'what is no point is refused'],
+    ] as const) {
+      const { json } = await asOne('/distance/distancematrix/json', { origins, destinations }, why);
+      assert.equal(fieldsOf(json, 'pairs').length, 0, 'what servers tell a gateway is for it alone');
+    }
+    const [joined, one] = await Promise.all(
+      [origin, servers[3]?.origin ?? ''].map((base) =>
+        post(base, '/distance/distancematrix/json', { origins: points, destinations: points, mode: 'walking' }),
+      ),
+    );
+    assert.deepEqual(joined?.json, one?.json, 'from a body too');
+  });
+
+  test('work in the background is done by the servers of its area', async () => {
+    for (const lng of [10, 12]) {
+      const order = { origins: `10.003,${lng}`, destinations: `10.003,${lng + 0.001}`, mode: 'driving' };
+      const accepted = await post(origin, '/distance/matrix/async', order);
+      assert.equal(accepted.status, 202, accepted.text);
+      const path = `/distance/matrix/async/${field(accepted.json, 'matrix_id')}`;
+      const status = async () => field((await ask(origin, `${path}/status`)).json, 'status');
+      await until('the matrix is completed', async () => (await status()) === 'completed');
+      const { json: result } = await ask(origin, `${path}/result`);
+      const { json: atOnce } = await ask(servers[3]?.origin ?? '', '/distance/distancematrix/json', order);
+      const [meters] = fieldsOf(field(result, 'matrix'), 'distances');
+      assert.match(JSON.stringify(atOnce), new RegExp(`"value":${meters}\\b`), 'another area has no road there');
+      assert.notEqual(meters, 0);
+    }
+  });
+
+  test('a server that hangs keeps nobody waiting where its area has another', async () => {
+    let hangs = false;
+    const east = servers[2]?.origin ?? '';
+    const hanging = createServer(async ({ url = '', headers }, response) => {
+      if (hangs) return;
+      const { text } = await send(`${east}${url}`, { headers: { ...headers, host: 'localhost' } });
+      response.setHeader('content-type', 'application/json').end(text);
+    });
+    hanging.listen(0, '127.0.0.1');
+    await once(hanging, 'listening');
+    const areasFile = join(folder, 'hanging.geojson');
+    const properties = { name: 'east', servers: [`http://127.0.0.1:${portOf(hanging)}`, east] };
+    writeFileSync(
+      areasFile,
+      JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', geometry: null, properties }] }),
+    );
+    const own = await startGateway(readConfig({ areasFile, gatewaySecret: SECRET, port: '0', logLevel: 'silent' }, {}));
+    try {
+      const base = `http://127.0.0.1:${portOf(own.app.server)}`;
+      hangs = true;
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map((i) =>
+          i % 2 === 0
+            ? ask(base, '/localities/geocode', { latlng: '10.003,12' })
+            : ask(base, '/localities/autocomplete', { input: 'Easth' }),
+        ),
+      );
+      for (const { status, text } of answers) {
+        assert.equal(status, 200, text);
+        assert.match(text, /Easthaven/);
+      }
+    } finally {
+      hanging.closeAllConnections();
+      hanging.close();
+      await own.stop();
+    }
   });
 
   test('a server that is gone is not missed where its area has another', async () => {

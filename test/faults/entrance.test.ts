@@ -95,6 +95,7 @@ describe('the entrance', () => {
       slowRequests: new SlowRequests(),
       damage: { list: () => [] },
       region: () => ({ region: 'none', extent: null }),
+      belongTo: () => {},
       credits: () => [],
       dataTime: () => null,
       demoKey: async () => null,

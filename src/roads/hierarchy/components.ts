@@ -3,11 +3,11 @@ import type { Arc } from '../network/road-ids.ts';
 import { type AnyTurns, type Lower, turnsInto } from './contract.ts';
 
 /**
- * From so many arcs on a strongly connected component is a network that trips go through, not a yard. On a small map
- * so is the component with most of the arcs.
+ * From so many arcs on a strongly connected component is a network that trips go through, not a yard. On an island, or a small map, so is the
+ * component with most of what can be used there: what lies elsewhere on the map makes no difference to it.
  */
 const LARGE_COMPONENT = 1000;
-const LARGE_ON_SMALL_MAP = 100;
+const LARGE_ON_ISLAND = 100;
 
 interface Usable {
   readonly time: Uint32Array;
@@ -39,12 +39,12 @@ export function markEnclosures(turns: AnyTurns, costs: Marked): Uint8Array {
   const open = { time: openTime, turn: ever.turn, noTurn: PRIVATE_TURN };
   const parts = partsOf(turns, into, open);
   const throughGates = () => partsOf(turns, into, { ...open, noTurn: FORBIDDEN });
-  const reach = reachOf(turns, into, open, parts, largeOf(parts) ?? largestWithin(throughGates(), parts));
+  const reach = reachOf(turns, into, open, parts, largeOf(turns, into, open, parts) ?? largestWithin(throughGates(), parts));
   const mark = ARC_FLAGS.restricted | ARC_FLAGS.enclosed;
   for (let arc = 0; arc < reach.length; arc++) if (reach[arc] !== EVERYWHERE && !isRestricted(arc)) flags[arc] |= mark;
   const all = { time: costs.time, turn: costs.turn, noTurn: FORBIDDEN };
   const partsOfAll = partsOf(turns, into, all);
-  const large = largeOf(partsOfAll);
+  const large = largeOf(turns, into, all, partsOfAll);
   return large ? reachOf(turns, into, all, partsOfAll, large) : new Uint8Array(reach.length).fill(EVERYWHERE);
 }
 
@@ -89,12 +89,34 @@ function partsOf(turns: AnyTurns, into: Lower<Arc>, costs: Usable): Parts {
 }
 
 /** [component] 1 for the large ones; null where there are none. */
-function largeOf({ sizes }: Parts): Uint8Array | null {
-  const all = sizes.reduce((sum, size) => sum + size, 0);
-  const isLarge = Uint8Array.from(sizes, (size) =>
-    size >= LARGE_COMPONENT || (size >= LARGE_ON_SMALL_MAP && size > all / 2) ? 1 : 0,
-  );
+function largeOf(turns: AnyTurns, into: Lower<Arc>, costs: Usable, { component, sizes }: Parts): Uint8Array | null {
+  const isLarge = Uint8Array.from(sizes, (size) => (size >= LARGE_COMPONENT ? 1 : 0));
+  const isLooked = Uint8Array.from(sizes, (size) => (size >= LARGE_ON_ISLAND && size < LARGE_COMPONENT ? 0 : 1));
+  for (let arc = 0; arc < component.length; arc++) {
+    const each = component[arc];
+    if (isLooked[each]) continue;
+    isLooked[each] = 1;
+    if (isMostAround(turns, into, costs, arc, sizes[each])) isLarge[each] = 1;
+  }
   return isLarge.includes(1) ? isLarge : null;
+}
+
+/** Whether a component of some size is more than half of what can be used of all that is connected with one of its arcs, whatever the direction. */
+function isMostAround(
+  { firstTurn, turnTo }: AnyTurns,
+  { first: starts, from }: Lower<Arc>,
+  { time }: Usable,
+  start: number,
+  size: number,
+): boolean {
+  let usable = 0;
+  const seen = new Set([start]);
+  for (const arc of seen) {
+    if (time[arc] !== UNUSABLE && ++usable >= 2 * size) return false;
+    for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) seen.add(turnTo[t]);
+    for (let i = starts[arc]; i < starts[arc + 1]; i++) seen.add(from[i]);
+  }
+  return true;
 }
 
 /**
