@@ -8,7 +8,7 @@ import { nearestOn } from '../plan/outline.ts';
 import { CLOSED_TO, type Plan } from '../plan/plan.ts';
 import type { Plane } from '../plan/plane.ts';
 import type { FeatureId, Level, SpaceId, Vertex } from '../plan/venue-ids.ts';
-import type { Space } from './space.ts';
+import { MOST_ACROSS, type Space } from './space.ts';
 
 const NO_SPACE = MISSING;
 /** What is so near to a wall is in it, metres. */
@@ -91,6 +91,8 @@ export class GraphDraft {
     this.inside = spaces.map(() => []);
     for (const [level, own] of this.spacesOn) {
       const boxes = own.map((space) => spaces[space].outline);
+      for (const { minX, minY, maxX, maxY } of boxes)
+        inRange('metres across one ground of the plan', Math.ceil(Math.hypot(maxX - minX, maxY - minY)), MOST_ACROSS);
       this.#spaceBoxes.set(level, PackedBoxes.pack(boxes.length, boxes));
     }
   }

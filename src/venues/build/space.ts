@@ -2,6 +2,9 @@ import type { SpaceKind } from '../plan/plan.ts';
 import type { FeatureId, Level } from '../plan/venue-ids.ts';
 import type { Piece } from './clip.ts';
 
+/** So far from one corner of its box to the other may a ground be, metres: distances are sorted in millimetres, beside 24 bits (`spanner.ts`). */
+export const MOST_ACROSS = 500_000;
+
 /** A connected piece of ground on one level: a room, or what open surfaces make together. */
 export interface Space extends Piece {
   readonly level: Level;
