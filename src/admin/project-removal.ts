@@ -19,6 +19,8 @@ export async function removeProject(
   // Nobody uses it any more; a deletion that is cut short is repeated.
   progress('revoking its keys');
   await database.query(sql`delete from waypost.keys where project_id = ${id}::uuid`);
+  // A worker that loads for it learns that it has lost its work.
+  await database.query(sql`delete from waypost.work where project_id = ${id}::uuid`);
   for (const venue of venues.list(id)) venues.remove(id, venue.id);
   // Other servers remove theirs when they see that.
   await publisher?.withdrawAllOf(id);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
@@ -30,5 +30,17 @@ test('drafts go when their process has, also where another one has its number', 
   const kept = [basename(ours), `.building-${process.ppid}-00000000`, `.building-${gone}`, 'current'];
   assert.deepEqual(readdirSync(folder).sort(), kept.sort());
   sweepDrafts(join(folder, 'none'));
+  rmSync(folder, { recursive: true });
+});
+
+test('those of other machines over the same folder stay for a day: nobody here knows whether their processes run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-drafts-'));
+  const { pid: gone } = spawnSync('true');
+  const [young, old] = ['a', 'b'].map((digit) => `.building-${gone}-00000000-${digit.repeat(8)}`);
+  for (const name of [young, old]) writeFileSync(join(folder, name), '');
+  const before = Date.now() / 1000 - 25 * 3600;
+  utimesSync(join(folder, old), before, before);
+  sweepDrafts(folder);
+  assert.deepEqual(readdirSync(folder), [young]);
   rmSync(folder, { recursive: true });
 });

@@ -138,7 +138,7 @@ test('a server that is killed during an import serves what it served before, and
   assert.equal((await sendJson(next, 'DELETE', `/admin/imports/${importId}`, undefined, headers)).status, 204);
   assert.equal((await importOf()).state, 'cancelled');
   assert.deepEqual(
-    drafts().filter((name) => name.startsWith('.importing')),
+    drafts().filter((name) => name.startsWith('.building')),
     [],
   );
   assert.equal(await next.end('SIGTERM'), 0);

@@ -172,7 +172,7 @@ describe('servers that answer, and servers that work', { skip: FOLDER.skip }, ()
     assert.equal((await manage(`/imports/${id}`, 'DELETE')).status, 204);
     assert.equal((await importOf(id)).state, 'cancelled');
     assert.equal((await manage(`/imports/${id}`, 'DELETE')).status, 409);
-    const drafts = () => readdirSync(join(sharing.folder, '1', 'regions')).filter((name) => name.startsWith('.importing'));
+    const drafts = () => readdirSync(join(sharing.folder, '1', 'regions')).filter((name) => name.startsWith('.building'));
     assert.deepEqual(drafts(), []);
     await worker.end('SIGTERM');
   });
