@@ -32,6 +32,7 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   operationsToken: ['secret', 'secret'],
   hasConsole: ['off', false],
   auditDays: ['30', 30],
+  processes: ['4', 4],
   threads: ['2', 2],
   metricBytes: ['1048576', 1_048_576],
   roadsSeconds: ['1', 1],

@@ -7,6 +7,7 @@ import { createLastLog } from '../http/log.ts';
 import { serviceVariables } from '../service-variables.ts';
 import { originOf } from './address.ts';
 import { introduce } from './introduction.ts';
+import { isFirst } from './process-place.ts';
 import { openServer } from './start.ts';
 import { watchEventLoop } from './watchdog.ts';
 
@@ -57,7 +58,7 @@ export async function serve(config: Config, opening: Promise<Database>): Promise
   process.on('SIGINT', stop);
   // Last: whoever sees it listen may end it, and it ends in order.
   await server.listen();
-  if (config.work === 'only') return;
+  if (config.work === 'only' || !isFirst()) return;
   const introducing = byOneServer(config.databaseUrl, () =>
     introduce(server.database, server.live.current, config, addressOf(server.app)),
   );

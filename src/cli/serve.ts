@@ -2,6 +2,8 @@ import type { Command } from 'commander';
 import { finishRestore, refuseUnfinishedRestore } from '../backup/draft.ts';
 import { SETTING_NAMES } from '../config.ts';
 import { commandWith, configOf, openConfigured } from './command.ts';
+import { isFirst } from './process-place.ts';
+import { isSupervisor, ofProcess, supervise } from './processes.ts';
 
 export function serveCommand(): Command {
   const command = commandWith(
@@ -10,9 +12,14 @@ export function serveCommand(): Command {
     SETTING_NAMES,
   );
   return command.action(async () => {
-    const config = configOf(command);
-    finishRestore(config.dataFolder);
-    refuseUnfinishedRestore(config.dataFolder);
+    const asked = configOf(command);
+    // The processes of one server are started by one that has done this.
+    if (isFirst()) {
+      finishRestore(asked.dataFolder);
+      refuseUnfinishedRestore(asked.dataFolder);
+    }
+    if (isSupervisor(asked)) return supervise(asked);
+    const config = ofProcess(asked);
     // The database opens in its thread while this one loads the rest of the server; a failure is met by who awaits it.
     const opening = openConfigured(config);
     opening.catch(() => {});

@@ -1,5 +1,6 @@
+import type { ListenOptions } from 'node:net';
 import { availableParallelism } from 'node:os';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyListenOptions } from 'fastify';
 import { rememberRegion } from '../access/deployment.ts';
 import { KeyDirectory } from '../access/directory.ts';
 import { type LimitsOptions, openLimits } from '../access/limits.ts';
@@ -50,6 +51,8 @@ import { DemoKey } from './demo-key.ts';
 import { figuresOf } from './figures.ts';
 import { prepareRegion } from './first-region.ts';
 import { Leftovers } from './leftovers.ts';
+import { otherProcesses } from './process-metrics.ts';
+import { isFirst, placeAmong, tellListening } from './process-place.ts';
 import { inTime, unready } from './readiness.ts';
 import { joinShared } from './sharing.ts';
 import { resolverOf } from './words-resolver.ts';
@@ -103,7 +106,8 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     // A first start takes long: a file that cannot be read is refused before.
     Promise.all([opensAddresses, opensArchive]).then(async () => {
       const parts = { versions, venues: venueFiles, damage, log: report };
-      const joined = config.store && (await joinShared(config, await opening, parts));
+      // Processes of one port have one folder.
+      const joined = config.store && isFirst() ? await joinShared(config, await opening, parts) : null;
       await prepareRegion(versions, opening);
       return joined;
     }),
@@ -251,6 +255,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
       threads: { answers: threads, venues: venueThreads },
     }),
     damage,
+    otherProcesses: otherProcesses(),
     region: () => ({ region: region().id, extent: extentOf(region()) }),
     belongTo: (area) => jobs.belongTo(area),
     credits: () => region().credits,
@@ -272,9 +277,16 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     async listen() {
       try {
         const listenTextResolver = (address: string) => `listening on ${address}`;
-        await app.listen({ host: config.host, port: config.port, listenTextResolver });
+        // Fastify passes on what its types do not name.
+        const options: FastifyListenOptions & ListenOptions = {
+          ...{ host: config.host, port: config.port, listenTextResolver },
+          reusePort: placeAmong() !== null,
+        };
+        await app.listen(options);
         const listening = app.server.address();
-        if (admin && listening !== null && typeof listening !== 'string') rememberAddress(config, listening.port, report);
+        if (listening === null || typeof listening === 'string') return;
+        if (admin) rememberAddress(config, listening.port, report);
+        tellListening(listening.port);
       } catch (error) {
         await stop();
         throw error;

@@ -49,7 +49,7 @@ export async function buildGateway({ config, atlas, log, isDraining }: GatewayPa
     routerOptions: { maxParamLength: config.maxHeaderBytes },
   });
   app.setErrorHandler((error: Error, request, reply) => sendError(problemOf(error), request, reply));
-  const metrics = createMetrics({ bytesInFlight: () => 0, damaged: () => [], figures: [] });
+  const metrics = createMetrics({ bytesInFlight: () => 0, damaged: () => [], figures: [], others: null });
   guardOperations(app, config);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));

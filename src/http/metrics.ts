@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DamagedPart } from '../storage/damage.ts';
 
 /** The metrics at `/metrics`, in the text format of Prometheus. */
@@ -29,6 +29,18 @@ export interface Reading {
   readonly value: number;
 }
 
+/** The metrics of a process with their values. */
+export type MetricRows = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
+/** Other processes that serve on the same port: whichever is scraped reports the metrics of all, each with the label `process`. */
+export interface OtherProcesses {
+  readonly number: number;
+  /** How this one answers the others. */
+  answerWith(read: () => Promise<MetricRows>): void;
+  /** The metrics of all, this one's too. */
+  ofAll(): Promise<MetricRows[]>;
+}
+
 /** Gauges that are measured when they are scraped. */
 export interface Measured {
   /** What requests and unread answers hold now. */
@@ -36,10 +48,14 @@ export interface Measured {
   /** What of the data cannot be read at the moment. */
   readonly damaged: () => readonly DamagedPart[];
   readonly figures: readonly Figure[];
+  /** Null where it is alone. */
+  readonly others: OtherProcesses | null;
 }
 
-export function createMetrics({ bytesInFlight, damaged, figures }: Measured): Metrics {
+export function createMetrics({ bytesInFlight, damaged, figures, others }: Measured): Metrics {
   const registry = new Registry();
+  if (others) registry.setDefaultLabels({ process: `${others.number}` });
+  others?.answerWith(() => registry.getMetricsAsJSON());
   collectDefaultMetrics({ register: registry, prefix: 'waypost_' });
   const requests = new Counter({
     name: 'waypost_http_requests_total',
@@ -81,13 +97,18 @@ export function createMetrics({ bytesInFlight, damaged, figures }: Measured): Me
   for (const figure of figures) addFigure(registry, figure);
   return {
     contentType: registry.contentType,
-    render: () => registry.metrics(),
+    render: async () => (others ? joined(await others.ofAll()) : registry).metrics(),
     observe(method, route, status, duration) {
       requests.inc({ method, route, status });
       seconds.observe({ method, route }, duration);
     },
     stalled: (endpoint) => stalls.inc({ endpoint }),
   };
+}
+
+/** Nothing is added up: each process has a label of its own. Some are left out by default, such as when a process began. */
+function joined(processes: readonly MetricRows[]): Registry {
+  return AggregatorRegistry.aggregate(processes.map((rows) => rows.map((row) => ({ ...row, aggregator: 'sum' }))));
 }
 
 function addFigure(registry: Registry, { name, kind, help, labels = [], read }: Figure): void {

@@ -85,11 +85,15 @@ function bears({ headers }: FastifyRequest, token: string): boolean {
 }
 
 /** Listens on the port for operators too, as long as the server does. */
-export function listenForOperators(app: FastifyInstance, { host, operationsPort }: OperationsOptions): void {
+export function listenForOperators(
+  app: FastifyInstance,
+  { host, operationsPort }: OperationsOptions,
+  reusePort: boolean,
+): void {
   if (operationsPort === null) return;
   const server = createServer((request, response) => app.routing(request, response));
   app.addHook('onReady', async () => {
-    server.listen(operationsPort, host);
+    server.listen({ port: operationsPort, host, reusePort });
     await once(server, 'listening');
   });
   app.addHook('onClose', async () => {

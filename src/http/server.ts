@@ -40,7 +40,7 @@ import { auditDetails, namedFields, plainFields } from './audit-details.ts';
 import { Connections } from './connections.ts';
 import { addDemoPages } from './demo-pages.ts';
 import { LoopWatch } from './loop-watch.ts';
-import { createMetrics, type Figure } from './metrics.ts';
+import { createMetrics, type Figure, type OtherProcesses } from './metrics.ts';
 import { addDescription, addOperations, guardOperations, listenForOperators } from './operations.ts';
 import { addConsole, addElements } from './pages.ts';
 import { type AboutParts, addAboutServer, partOf } from './parts.ts';
@@ -86,6 +86,8 @@ export interface ServerParts {
   readonly damage: Pick<Damage, 'list'>;
   /** What parts of the server tell of themselves at `/metrics`. */
   readonly figures: readonly Figure[];
+  /** Those on the same port; null where it is alone. */
+  readonly otherProcesses: OtherProcesses | null;
   /** Of when the data of the region is; null where its maps do not tell. */
   readonly dataTime: () => string | null;
   /** What a gateway is told of the region. */
@@ -181,6 +183,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     bytesInFlight: () => connections.bytesInFlight,
     damaged: () => parts.damage.list(),
     figures: parts.figures,
+    others: parts.otherProcesses,
   });
   const watch = new LoopWatch(({ milliseconds, worker }) => {
     metrics.stalled(worker?.endpoint ?? 'unknown');
@@ -212,7 +215,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   refuseOtherMethods(app, parts.endpoints);
   addOperations(app, metrics, parts);
   if (config.work !== 'only') await addPublicPages(app, parts);
-  listenForOperators(app, config);
+  listenForOperators(app, config, parts.otherProcesses !== null);
   return app;
 }
 

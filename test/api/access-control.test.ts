@@ -101,6 +101,7 @@ for (const { name, skip, open } of DATABASES) {
       readiness: async () => [],
       isDraining: () => false,
       figures: [],
+      otherProcesses: null,
       damage: { list: () => [] },
       region: () => ({ region: 'none', extent: null }),
       belongTo: () => {},

@@ -102,6 +102,7 @@ describe('the entrance', () => {
       readiness: async () => [],
       isDraining: () => false,
       figures: [],
+      otherProcesses: null,
       log: createLog(config, { write: (line) => logged.push(line) }),
     });
     closing.push(
