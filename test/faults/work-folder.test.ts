@@ -37,10 +37,7 @@ describe('workers over one data folder, without a store', { skip: withoutPostgre
     versions = new RegionVersions(dataFolder);
     await useTownWithDiffs();
     database = await openDatabaseForCommand({ dataFolder, databaseUrl: postgres.url, poolSize: 2 });
-    imports = new RegionImports(
-      new WorkQueue(database, [folderId(dataFolder)], null),
-      new Uploads(dataFolder, 1000, null),
-    );
+    imports = new RegionImports(new WorkQueue(database, [folderId(dataFolder)], null), new Uploads(dataFolder, 1000, null));
   });
   after(async () => {
     await database.close();
