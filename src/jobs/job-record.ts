@@ -112,7 +112,7 @@ export async function claimJob(database: Database, worker: string, area: string 
     update waypost.jobs j set status = 'inProgress', worker = ${worker}, beat_at = now(), begun_at = now(), attempts = j.attempts + 1
     where (j.project_id, j.job_id) = (
       select w.project_id, w.job_id from waypost.jobs w
-      where w.status in ${UNFINISHED} and (w.status = 'accepted' or ${IS_SILENT}) and (w.area is null or w.area = ${area})
+      where w.status in ${UNFINISHED} and (w.status = 'accepted' or ${IS_SILENT}) and (w.area is null or ${area} = w.area)
       order by
         (select count(*) from waypost.jobs r where r.project_id = w.project_id and r.status = 'inProgress' and r.job_id <> w.job_id),
         (select max(r.begun_at) from waypost.jobs r where r.project_id = w.project_id) nulls first,

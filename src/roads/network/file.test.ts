@@ -26,11 +26,12 @@ const { roads } = await DrawnRoads.draw({
   restrictions: [['ab', 'b', 'bc', { restriction: 'no_straight_on' }]],
 });
 let files = 0;
-const written = () => {
+const written = (metrics?: Parameters<typeof writeRoads>[3]) => {
   const path = join(folder, `${files++}.wp`);
-  writeRoads(path, roads, new Float64Array(roads.lines.lat.length));
+  writeRoads(path, roads, new Float64Array(roads.lines.lat.length), metrics);
   return path;
 };
+const writtenWithMetrics = () => written(usualMetrics(roads.networks, () => {}));
 const rows = (content: Parameters<typeof sectionsOf>[0]) => [...sectionsOf(content)].map(([name, row]) => [name, [...row]]);
 
 test('what is written is read again, here and by a thread, and over shared memory', async () => {
@@ -62,13 +63,7 @@ test('networks of earlier files are contracted anew: those in postorder stay wha
 });
 
 test('the metrics of a file answer as plain searches do, here and in a thread, once their modes are loaded', async () => {
-  const path = join(folder, `${files++}.wp`);
-  writeRoads(
-    path,
-    roads,
-    new Float64Array(roads.lines.lat.length),
-    usualMetrics(roads.networks, () => {}),
-  );
+  const path = writtenWithMetrics();
   const served = await openServedRoads(path);
   assert.deepEqual(Object.keys(served.metrics).sort(), [...MODES].sort());
   await Promise.all(MODES.map((mode) => served.load(mode)));
@@ -88,13 +83,7 @@ test('the metrics of a file answer as plain searches do, here and in a thread, o
 });
 
 test('a damaged metric is refused like any other section', async () => {
-  const path = join(folder, `${files++}.wp`);
-  writeRoads(
-    path,
-    roads,
-    new Float64Array(roads.lines.lat.length),
-    usualMetrics(roads.networks, () => {}),
-  );
+  const path = writtenWithMetrics();
   const reader = new ContainerReader(path, [ROADS_VERSION]);
   const costs = Buffer.from(reader.load('driving.down.cost'));
   reader.close();
