@@ -5,6 +5,7 @@ import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
 import { type Passing, passingOf, UNHINDERED } from '../../osm/roads/node.ts';
 import { cutsOf } from '../../osm/roads/size-limits.ts';
 import { ARC_FLAGS, type Half, isForward } from '../../roads/index.ts';
+import { Bits } from '../../storage/bits.ts';
 import { LargeMap } from '../../storage/large.ts';
 import type { ConditionTable } from './condition-table.ts';
 import type { Junction } from './junctions.ts';
@@ -60,6 +61,7 @@ export class JunctionPassings {
   readonly #segments: Segments;
   readonly #facing: SignFacing;
   readonly #conditions: ConditionTable;
+  readonly #isTagged: Bits;
   readonly #known = new LargeMap<Tags, Partial<Record<Mode, Meaning>>>();
 
   constructor(map: RoadMap, segments: Segments, facing: SignFacing, conditions: ConditionTable) {
@@ -67,9 +69,13 @@ export class JunctionPassings {
     this.#segments = segments;
     this.#facing = facing;
     this.#conditions = conditions;
+    this.#isTagged = new Bits(segments.junctionNode.length);
+    for (const [junction, node] of segments.junctionNode.entries()) if (map.nodeTags.has(node)) this.#isTagged.set(junction);
   }
 
   #tags(junction: Junction): Tags {
+    // It is asked for each arc and mode, and at few junctions there is anything.
+    if (!this.#isTagged.has(junction)) return NO_TAGS;
     return this.#map.nodeTags.get(this.#segments.junctionNode[junction]) ?? NO_TAGS;
   }
 
@@ -104,10 +110,15 @@ export class JunctionPassings {
 
   #meaning(junction: Junction, name: Mode): Meaning {
     const tags = this.#tags(junction);
-    const known = this.#known.get(tags) ?? {};
-    this.#known.set(tags, known);
+    const known = this.#known.get(tags) ?? this.#begin(tags);
     known[name] ??= meaningOf(tags, travelMode(name));
     return known[name];
+  }
+
+  #begin(tags: Tags): Partial<Record<Mode, Meaning>> {
+    const known = {};
+    this.#known.set(tags, known);
+    return known;
   }
 
   /** Seconds that a sign at a junction takes those who come along a half segment; greater roads are given way to without one. */
