@@ -9,7 +9,7 @@ import { before } from '../src/text/before.ts';
 import { freePort, untilListening, withoutPostgres } from '../test/support/postgres.ts';
 import { type ServerProcess, serve } from '../test/support/process.ts';
 import { startRedis, withoutRedis } from '../test/support/redis.ts';
-import { type Account, type Installation, install } from './installation.ts';
+import { type Installation, install } from './installation.ts';
 import { fire, type Shot } from './load.ts';
 import type { Outcome, ProofOptions } from './proof.ts';
 import { regionFolder } from './scene.ts';
@@ -108,7 +108,12 @@ async function behind(balancer: Balancer, region: string): Promise<{ requests: n
     isGone.catch(() => {});
     // A balancer counts a server in once it has answered a few checks.
     await pause(2_000);
-    const load = { origin: `http://127.0.0.1:${port}`, shots: shotsOf(account), perSecond: PER_SECOND, from: [] };
+    const load = {
+      origin: `http://127.0.0.1:${port}`,
+      shots: questionsBy(account.privateKey),
+      perSecond: PER_SECOND,
+      from: [],
+    };
     // A server that has just started compiles what it runs, and starts helpers.
     await fire({ ...load, seconds: WARM_SECONDS });
     const failed: string[] = [];
@@ -149,7 +154,7 @@ async function during(installation: Installation, servers: ServerProcess[], port
 }
 
 /** Questions of every kind, long ones as bodies: all that may be asked twice. */
-function shotsOf({ privateKey }: Account): Shot[] {
+export function questionsBy(privateKey: string): Shot[] {
   const headers = { 'x-api-key': privateKey };
   const get = (path: string): Shot => ({ method: 'GET', path, headers });
   const matrix = { origins: '50.95,1.48', destinations: '50.9503,1.4288|50.952,1.49' };

@@ -13,6 +13,7 @@ import { balancers } from './balancers.ts';
 import { faults } from './faults.ts';
 import { gateway } from './gateway.ts';
 import { kills } from './kills.ts';
+import { machines } from './machines.ts';
 import { mutated } from './mutated.ts';
 import { neighbour } from './neighbour.ts';
 import { DATABASE_NAMES, type DatabaseName, isDatabaseName, type Proof } from './proof.ts';
@@ -32,6 +33,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   ways,
   updates,
   balancers,
+  machines,
   gateway,
 };
 

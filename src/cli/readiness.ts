@@ -7,6 +7,8 @@ import type { Damage } from '../storage/damage.ts';
 
 /** What takes longer than this to answer a check counts as not answering. */
 const CHECK_MS = 2_000;
+/** Who does without an answer waits no longer: load balancers leave out a server whose check takes more than half a second, and all at once. */
+const SOON_MS = 250;
 
 /** What a server has to reach to be ready. */
 export interface Checked {
@@ -22,12 +24,19 @@ export interface Checked {
  * servers would be left out at once, and nobody would answer them.
  */
 export async function unready({ keys, limits, region, isDraining, damage }: Checked): Promise<readonly string[]> {
-  const [hasKeys, hasLimits] = await Promise.all([inTime(isFinding(keys)), inTime(limits.isAnswering())]);
-  if (hasKeys) damage.mend('database');
-  else damage.report('database', 'it does not answer', 'known keys go on for WAYPOST_GRACE');
+  const finding = inTime(isFinding(keys)).then((hasKeys) => {
+    if (hasKeys) damage.mend('database');
+    else damage.report('database', 'it does not answer', 'known keys go on for WAYPOST_GRACE');
+    return hasKeys || keys.isInGrace;
+  });
+  const counting = inTime(limits.isAnswering());
+  const [hasDatabase, hasLimits] = await Promise.all([
+    keys.isInGrace ? soon(finding) : finding,
+    limits.isNeeded ? counting : soon(counting),
+  ]);
   const checks = {
     draining: !isDraining(),
-    database: hasKeys || keys.isInGrace,
+    database: hasDatabase,
     limits: hasLimits || !limits.isNeeded,
     region: isSearched(region()),
   };
@@ -50,6 +59,11 @@ function isSearched({ search }: OpenRegion): boolean {
   } catch {
     return false;
   }
+}
+
+/** The answer of a check that can be done without for a while: true when it takes long. */
+function soon(check: Promise<boolean>): Promise<boolean> {
+  return Promise.race([check, pause(SOON_MS, true, { ref: false })]);
 }
 
 /** The answer of a check, or false when it takes too long. */
