@@ -103,7 +103,9 @@ async function consume(limiter: RateLimiterAbstract, key: string, points: number
 /** The answer of a store, which counts in a millisecond; what takes far longer hangs. @throws LimitsUnavailable */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   const timer = Promise.withResolvers<never>();
-  const timeout = setTimeout(() => timer.reject(new Error(`no answer for ${ANSWER_MS} ms`)), ANSWER_MS);
+  const giveUp = () => timer.reject(new Error(`no answer for ${ANSWER_MS} ms`));
+  // Where this thread was held up meanwhile, the answer may be there and is read first.
+  const timeout = setTimeout(() => setImmediate(giveUp), ANSWER_MS);
   try {
     return await Promise.race([answer, timer.promise]);
   } catch (error) {

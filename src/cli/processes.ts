@@ -12,6 +12,7 @@ import { listeningOn, placeAmong, settingsOf } from './process-place.ts';
 /** A process that ended begins again after so long, twice as long each time until it serves. */
 const RESTART_MS = 500;
 const LONGEST_RESTART_MS = 30_000;
+const ENDED = 'a process ended; it is started again';
 
 /** Whether this process starts others, and serves nothing itself. */
 export function isSupervisor({ processes }: Config): boolean {
@@ -37,13 +38,24 @@ function check({ databaseUrl, limits, work }: Config): void {
   if (needs.length > 0) throw new ExplainedError(`WAYPOST_PROCESSES above 1 needs ${needs.join('; and ')}`);
 }
 
-/** Processes may share a port with anybody who has asked for that: whether somebody else listens there is found before. @throws where one does */
-async function checkIsFree({ host, port }: Config): Promise<void> {
-  const probe = createServer();
-  probe.listen({ host, port });
+/**
+ * Processes may share a port with any that have asked for that. Whether somebody listens there is found before; that nobody else is about to is
+ * sure by a socket of this name (of Linux, which gives it up with the process).
+ *
+ * @throws where somebody does
+ */
+async function holdPort({ host, port }: Config): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer().listen({ host, port });
   await once(probe, 'listening');
   probe.close();
   await once(probe, 'close');
+  if (process.platform !== 'linux') return;
+  const held = createServer().listen(`\0waypost-port-${port}`);
+  held.unref();
+  await once(held, 'listening').catch((error: unknown) => {
+    throw new ExplainedError(`Another waypost serve is about to serve on port ${port}`, { cause: error });
+  });
 }
 
 /**
@@ -55,12 +67,13 @@ async function checkIsFree({ host, port }: Config): Promise<void> {
  */
 export async function supervise(config: Config): Promise<void> {
   check(config);
-  await checkIsFree(config);
+  await holdPort(config);
   const log = createLog(config);
   const running = new Set<ChildProcess>();
   const serving = new Map<number, ChildProcess>();
   let port: number | null = null;
   let isStopping = false;
+  const over = Promise.withResolvers<void>();
   const pass = passMetrics(() => [...serving.values()]);
 
   /** Starts a process. @returns whether it came to serve */
@@ -80,21 +93,23 @@ export async function supervise(config: Config): Promise<void> {
       });
       child.once('exit', (code, signal) => {
         running.delete(child);
+        const wasServing = serving.delete(number);
+        if (!isStopping)
+          log.error({ process: number, code, signal }, wasServing ? ENDED : 'a process ended while it started');
         resolve(false);
-        if (!serving.delete(number) || isStopping) return;
-        log.error({ process: number, code, signal }, 'a process ended; it is started again');
-        void restart(number);
+        if (isStopping && running.size === 0) over.resolve();
+        if (wasServing && !isStopping) void restart(number);
       });
     });
   const restart = async (number: number) => {
     for (let waitMs = RESTART_MS; !isStopping; waitMs = Math.min(2 * waitMs, LONGEST_RESTART_MS)) {
       await pause(waitMs);
       if (isStopping || (await start(number))) return;
-      log.error({ process: number }, 'a process did not start; it is tried again');
     }
   };
   const stop = (signal: NodeJS.Signals) => {
     isStopping = true;
+    if (running.size === 0) over.resolve();
     for (const child of running) child.kill(signal);
   };
   process.on('SIGTERM', stop);
@@ -103,11 +118,9 @@ export async function supervise(config: Config): Promise<void> {
   const others = Array.from({ length: config.processes - 1 }, (_, i) => i + 2);
   const isServing = (await start(1)) && (await Promise.all(others.map(start))).every((isOne) => isOne);
   if (!isServing && !isStopping) {
-    // The process has said why.
     stop('SIGTERM');
     process.exitCode = 1;
   }
-  while (!isStopping || running.size > 0)
-    await Promise.race([...[...running].map((child) => once(child, 'exit')), pause(1_000)]);
+  await over.promise;
   process.exit();
 }

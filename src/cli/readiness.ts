@@ -26,7 +26,7 @@ export interface Checked {
 export async function unready({ keys, limits, region, isDraining, damage }: Checked): Promise<readonly string[]> {
   const finding = inTime(isFinding(keys)).then((hasKeys) => {
     if (hasKeys) damage.mend('database');
-    else damage.report('database', 'it does not answer', 'known keys go on for WAYPOST_GRACE');
+    else damage.report('database', new Error('it does not answer'), 'known keys go on for WAYPOST_GRACE');
     return hasKeys || keys.isInGrace;
   });
   const counting = inTime(limits.isAnswering());

@@ -105,6 +105,9 @@ export type Part = (typeof PARTS)[number];
 export const AREA_HEADER = 'x-waypost-area';
 /** Which stage of a search it asks for: JSON of `StageAsked`, as base64url. */
 export const STAGE_HEADER = 'x-waypost-stage';
+/** Of answers of a gateway: which areas a search lacks, and how many points of a request the area that answered does not hold. */
+export const MISSING_HEADER = 'x-waypost-missing';
+export const OUTSIDE_HEADER = 'x-waypost-outside';
 /** Where a server tells a gateway what it serves. */
 export const ABOUT_PATH = '/gateway/about';
 

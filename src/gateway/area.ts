@@ -73,6 +73,11 @@ export class Area {
     return rings ? depthOf(rings, position) : Number.NEGATIVE_INFINITY;
   }
 
+  /** Whether it is known where it is: drawn in the file, or told by a server once. */
+  get isPlaced(): boolean {
+    return (this.#rings ?? this.#told.rings) !== null;
+  }
+
   /** Whether a box may have something of it. */
   touches(box: Box): boolean {
     const rings = this.#rings ?? this.#told.rings ?? [];
@@ -86,16 +91,17 @@ export class Area {
 
   async #check(server: AreaServer): Promise<void> {
     const before = server.about;
-    server.about = await this.#ask(server.address);
+    const told = await this.#ask(server.address);
+    server.about = typeof told === 'string' ? null : told;
     if ((before === null) !== (server.about === null))
       this.#log(`${server.address.origin} of the area ${this.name} is ${server.about ? 'ready' : 'not ready'}`);
-    // It may hang, and with it who waits for it.
-    if (server.about === null && this.isReady) for (const request of server.waiting) request.abort();
+    // It hangs, and with it who waits for it; one that answers, and is about to end, answers them as well.
+    if (told === 'silent' || (server.about === null && this.isReady)) for (const request of server.waiting) request.abort();
     const extent = server.about?.extent ?? null;
     if (extent && String(extent) !== String(this.#told.extent)) this.#told = { extent, rings: ringsOfBox(extent) };
   }
 
-  async #ask(address: URL): Promise<AboutServer | null> {
+  async #ask(address: URL): Promise<AboutServer | 'not ready' | 'silent'> {
     const headers = { [GATEWAY_HEADER]: this.#secret, [AREA_HEADER]: this.name };
     try {
       const answer = await send(address, {
@@ -106,13 +112,14 @@ export class Area {
         timeoutMs: CHECK_TIMEOUT_MS,
       });
       const about: unknown = JSON.parse(String(await buffer(answer)));
-      if (answer.statusCode === 200 && isAbout(about)) return about.isReady ? about : null;
+      if (answer.statusCode === 200 && isAbout(about)) return about.isReady ? about : 'not ready';
       if (answer.statusCode === 403 || answer.statusCode === 404)
         this.#log(`${address.origin} takes no gateway: its WAYPOST_GATEWAY_SECRET is another one, or it has none`);
+      return 'not ready';
     } catch {
       // It does not answer, or is no server of ours.
+      return 'silent';
     }
-    return null;
   }
 
   /**
@@ -122,8 +129,9 @@ export class Area {
    */
   async send(request: Outgoing, mayRepeat: boolean): Promise<IncomingMessage> {
     const ready = this.servers.filter(({ about }) => about !== null);
-    // All may have come back since the last check.
-    const servers = ready.length > 0 ? ready : this.servers;
+    // All may have come back since the last check; those that hang are not waited for.
+    const [servers, timeoutMs] = ready.length > 0 ? [ready, request.timeoutMs] : [this.servers, CHECK_TIMEOUT_MS];
+    const outgoing = { ...request, ...(timeoutMs !== undefined && { timeoutMs }) };
     // Others take theirs while this one waits.
     const turn = this.#turn++;
     let failure: NoAnswer | null = null;
@@ -131,7 +139,7 @@ export class Area {
       const server = servers[(turn + i) % servers.length];
       if (!server) break;
       try {
-        return await (mayRepeat ? waitFor(server, request) : send(server.address, request));
+        return await (mayRepeat ? waitFor(server, outgoing) : send(server.address, outgoing));
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
         server.about = null;

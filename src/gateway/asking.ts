@@ -5,7 +5,7 @@ import type { Area } from './area.ts';
 import type { Atlas } from './atlas.ts';
 import { type Joined, Joining } from './joining.ts';
 import { boxOfTile, MOST_OF_PAIRS, PointCollector } from './points.ts';
-import type { Outgoing } from './upstream.ts';
+import { awayOf, type Outgoing } from './upstream.ts';
 
 /** A request as it reached the gateway. */
 export interface Arrived {
@@ -80,6 +80,8 @@ function inTurn(areas: readonly Area[]): readonly Area[] {
 
 function at(atlas: Atlas, points: readonly Position[]): Asked {
   const found = points.length > 0 ? atlas.areaFor(points) : null;
+  const { unplaced } = atlas;
+  if (points.length > 0 && found?.outside !== 0 && unplaced.length > 0) throw awayOf(unplaced);
   // What lies in no area any server answers: that there is nothing, or what is wrong with the request.
   return found ? { areas: [found.area], outside: found.outside } : { areas: inTurn(atlas.areas), outside: points.length };
 }

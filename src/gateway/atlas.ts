@@ -19,17 +19,34 @@ interface Pattern {
 /** All areas, and which of them a place is in. */
 export class Atlas {
   readonly areas: readonly Area[];
+  readonly #log: Report;
   #patterns: { readonly of: Area['operations']; readonly list: readonly Pattern[] } = { of: [], list: [] };
   #timer: NodeJS.Timeout | undefined;
 
   constructor(plans: readonly AreaPlan[], secret: string, log: Report) {
     this.areas = plans.map((plan) => new Area(plan, secret, log));
+    this.#log = log;
   }
 
   /** Asks all servers how they are, now and every second. */
   async begin(): Promise<void> {
+    await this.#check();
+    for (const { name, isReady } of this.areas)
+      if (!isReady) this.#log(`no server of the area ${name} has answered yet: what is asked for there gets 503`);
+    this.#watch();
+  }
+
+  /** The names of the areas of which nobody knows yet where they are. */
+  get unplaced(): readonly string[] {
+    return this.areas.flatMap(({ name, isPlaced }) => (isPlaced ? [] : [name]));
+  }
+
+  async #check(): Promise<void> {
     await Promise.all(this.areas.map((area) => area.check()));
-    this.#timer = setTimeout(() => this.begin(), CHECK_MS);
+  }
+
+  #watch(): void {
+    this.#timer = setTimeout(() => void this.#check().then(() => this.#watch()), CHECK_MS);
   }
 
   close(): void {

@@ -20,7 +20,7 @@ import type { Atlas } from './atlas.ts';
 import type { Ranked } from './merge.ts';
 import { fieldsOf, listOf, rankedOf, rankedRow, withoutPart } from './parts.ts';
 import { type StageFound, searchInStages } from './stages.ts';
-import { NoAnswer, type Outgoing, whole } from './upstream.ts';
+import { awayOf, NoAnswer, type Outgoing, whole } from './upstream.ts';
 
 /** An answer that has been read, of one area or of several. */
 export interface Joined {
@@ -129,6 +129,8 @@ export class Joining {
     const first = await this.#first(areas);
     if (first.status !== 200 || !first.json) return this.#alone(first);
     const answers = [first, ...(await this.#further(areas, first))];
+    // That there is no way would be believed.
+    if (this.#missing.size > 0) throw awayOf(this.#missing);
     const refusal = answers.find(({ status, json }) => status !== 200 || !isOf(points, fieldsOf(json).pairs));
     if (refusal) return this.#alone(refusal);
     const tables = new Map(answers.map(({ area, json }) => [area, listOf(json, list)]));
@@ -178,7 +180,9 @@ export class Joining {
       const [rank] = fieldsOf(json).ranks ?? [];
       return rank && this.#atlas.ownerOf(positionOf(rank.at)) === area;
     });
-    return this.#alone(owned ?? found[0] ?? first);
+    const best = owned ?? found[0];
+    if (!best && this.#missing.size > 0) throw awayOf(this.#missing);
+    return this.#alone(best ?? first);
   }
 
   /** The box of all areas in the answer of one. */

@@ -9,7 +9,14 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { Problem } from '../contract/problem.ts';
-import { ABOUT_PATH, GATEWAY_HEADER, PART_HEADER, STAGE_HEADER } from '../contract/whereabouts.ts';
+import {
+  ABOUT_PATH,
+  GATEWAY_HEADER,
+  MISSING_HEADER,
+  OUTSIDE_HEADER,
+  PART_HEADER,
+  STAGE_HEADER,
+} from '../contract/whereabouts.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { guardOperations } from '../http/operations.ts';
 import { sendError } from '../http/refusals.ts';
@@ -20,9 +27,6 @@ import { type Asked, askedOf } from './asking.ts';
 import type { Atlas } from './atlas.ts';
 import { NoAnswer, type Outgoing, passedOn } from './upstream.ts';
 
-/** Which areas a search lacks, and how many points of a request the area that answered does not hold. */
-const MISSING_HEADER = 'x-waypost-missing';
-const OUTSIDE_HEADER = 'x-waypost-outside';
 /** Headers of one area's answer that do not hold for several. */
 const OF_ONE_ANSWER = new Set(['content-length', 'content-encoding', 'etag', 'last-modified', 'vary', 'date']);
 const METHODS_THAT_READ = new Set(['GET', 'HEAD', 'OPTIONS']);

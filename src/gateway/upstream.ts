@@ -2,6 +2,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as reque
 import { request as requestSecure, Agent as SecureAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { Problem } from '../contract/problem.ts';
 
 /** A server that says nothing for so long does not answer. */
 const STILL_MS = 120_000;
@@ -39,6 +40,11 @@ export class NoAnswer extends Error {
     this.name = 'NoAnswer';
     this.isUnsent = cause.code === 'ECONNREFUSED' || cause.code === 'ENOTFOUND' || cause.code === 'EHOSTUNREACH';
   }
+}
+
+/** What is asked for needs areas that do not answer. */
+export function awayOf(areas: Iterable<string>): Problem {
+  return new Problem(503, `No server of the area ${[...areas].join(', ')} answers at the moment`, { 'retry-after': '1' });
 }
 
 /** The head of a server's answer, the body still to be read. @param giveUp says that it is waited for no longer @throws NoAnswer */

@@ -20,7 +20,7 @@ import type { Dialect } from '../contract/dialects.ts';
 import { type Endpoint, endpointKey, METHODS, NOTHING, WithHeaders } from '../contract/endpoint.ts';
 import { InputProblem, MalformedBody, Problem } from '../contract/problem.ts';
 import { withoutHost } from '../contract/vocabulary.ts';
-import type { PartAsked } from '../contract/whereabouts.ts';
+import { MISSING_HEADER, OUTSIDE_HEADER, type PartAsked } from '../contract/whereabouts.ts';
 import type { Damage } from '../storage/damage.ts';
 import { before } from '../text/before.ts';
 import { decodedText, EncodingError } from '../text/sent-encoding.ts';
@@ -145,6 +145,8 @@ const EXPOSED_HEADERS = [
   'x-attribution',
   'location',
   'content-crs',
+  MISSING_HEADER,
+  OUTSIDE_HEADER,
 ];
 
 /** The HTTP server: the shared entrance, every endpoint of the areas, and what an operator asks of a server. */

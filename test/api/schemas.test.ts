@@ -21,10 +21,9 @@ const MIGRATIONS = new URL('../../src/database/migrations/', import.meta.url);
 const migrations = readdirSync(MIGRATIONS)
   .sort()
   .map((name) => ({ name, text: readFileSync(new URL(name, MIGRATIONS), 'utf8') }));
-const TABLES = [
-  'migrations',
-  ...migrations.flatMap(({ text }) => [...text.matchAll(/create (?:unlogged )?table (\w+)/g)].map(([, name]) => name)),
-];
+const named = (what: RegExp) => migrations.flatMap(({ text }) => [...text.matchAll(what)].map(([, name]) => name));
+const dropped = new Set(named(/drop table (\w+)/g));
+const TABLES = ['migrations', ...named(/create (?:unlogged )?table (\w+)/g).filter((name) => !dropped.has(name))];
 
 /** Another program's schema: tables of the same names, and functions and types that are called like PostGIS's. */
 const another = (schema: string): string[] => [

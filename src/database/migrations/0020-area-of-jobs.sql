@@ -1,2 +1,2 @@
 -- Where servers of several areas share a database, a job is worked on by those of its own; by any where it is null.
-alter table waypost.jobs add column area text;
+alter table jobs add column area text;
