@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startGateway } from '../../src/cli/gateway.ts';
 import { readConfig } from '../../src/config.ts';
 import { isObject } from '../../src/text/json.ts';
@@ -289,7 +290,11 @@ describe('a gateway before the servers of two areas', { skip: withoutPostgres },
     }
   });
 
-  test('a server that hangs keeps nobody waiting where its area has another', async () => {
+  /** A gateway of areas one of whose servers, an eastern one, hangs when it is told to. */
+  async function startHanging(
+    areas: (hanging: string) => Readonly<Record<string, readonly string[]>>,
+    use: (base: string, hang: () => void) => Promise<void>,
+  ): Promise<void> {
     let hangs = false;
     const east = servers[2]?.origin ?? '';
     const hanging = createServer(async ({ url = '', headers }, response) => {
@@ -299,32 +304,80 @@ describe('a gateway before the servers of two areas', { skip: withoutPostgres },
     });
     hanging.listen(0, '127.0.0.1');
     await once(hanging, 'listening');
-    const areasFile = join(folder, 'hanging.geojson');
-    const properties = { name: 'east', servers: [`http://127.0.0.1:${portOf(hanging)}`, east] };
-    writeFileSync(
-      areasFile,
-      JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', geometry: null, properties }] }),
-    );
+    const areasFile = join(folder, `hanging-${portOf(hanging)}.geojson`);
+    const features = Object.entries(areas(`http://127.0.0.1:${portOf(hanging)}`)).map(([name, of]) => ({
+      ...{ type: 'Feature', geometry: null, properties: { name, servers: of } },
+    }));
+    writeFileSync(areasFile, JSON.stringify({ type: 'FeatureCollection', features }));
     const own = await startGateway(readConfig({ areasFile, gatewaySecret: SECRET, port: '0', logLevel: 'silent' }, {}));
     try {
-      const base = `http://127.0.0.1:${portOf(own.app.server)}`;
-      hangs = true;
-      const answers = await Promise.all(
-        [1, 2, 3, 4].map((i) =>
-          i % 2 === 0
-            ? ask(base, '/localities/geocode', { latlng: '10.003,12' })
-            : ask(base, '/localities/autocomplete', { input: 'Easth' }),
-        ),
-      );
-      for (const { status, text } of answers) {
-        assert.equal(status, 200, text);
-        assert.match(text, /Easthaven/);
-      }
+      await use(`http://127.0.0.1:${portOf(own.app.server)}`, () => {
+        hangs = true;
+      });
     } finally {
       hanging.closeAllConnections();
       hanging.close();
       await own.stop();
     }
+  }
+
+  test('a server that hangs keeps nobody waiting where its area has another', async () => {
+    await startHanging(
+      (hanging) => ({ east: [hanging, servers[2]?.origin ?? ''] }),
+      async (base, hang) => {
+        hang();
+        const answers = await Promise.all(
+          [1, 2, 3, 4].map((i) =>
+            i % 2 === 0
+              ? ask(base, '/localities/geocode', { latlng: '10.003,12' })
+              : ask(base, '/localities/autocomplete', { input: 'Easth' }),
+          ),
+        );
+        for (const { status, text } of answers) {
+          assert.equal(status, 200, text);
+          assert.match(text, /Easthaven/);
+        }
+      },
+    );
+  });
+
+  test('an area that hangs as a whole is missing: nobody waits for it, and nothing is said of what only it knows', async () => {
+    const west = servers[0]?.origin ?? '';
+    const points = '10.003,10|10.003,12';
+    const within = (answer: Promise<Answer>) =>
+      Promise.race([answer, pause(20_000).then((): never => assert.fail('it is waited for'))]);
+    await startHanging(
+      (hanging) => ({ west: [west], east: [hanging] }),
+      async (base, hang) => {
+        hang();
+        for (const round of ['while it is found out', 'afterwards']) {
+          const [there, both, search] = await Promise.all([
+            within(ask(base, '/localities/geocode', { latlng: '10.003,12' })),
+            within(ask(base, '/distance/distancematrix/json', { origins: points, destinations: points })),
+            within(ask(base, '/localities/autocomplete', { input: 'Westp' })),
+          ]);
+          assert.deepEqual([there.status, both.status, search.status], [503, 503, 200], round);
+          assert.ok(there.headers['retry-after'] && both.headers['retry-after']);
+          assert.equal(search.headers['x-waypost-missing'], 'east');
+        }
+      },
+    );
+  });
+
+  test('where an area is that has never answered nobody knows: what lies outside the others is refused', async () => {
+    const west = servers[0]?.origin ?? '';
+    await startHanging(
+      () => ({ west: [west], east: ['http://127.0.0.1:9'] }),
+      async (base) => {
+        const [there, here] = await Promise.all([
+          ask(base, '/localities/geocode', { latlng: '10.003,12' }),
+          ask(base, '/localities/geocode', { latlng: '10.003,10' }),
+        ]);
+        assert.equal(there.status, 503);
+        assert.match(there.text, /No server of the area east answers at the moment/);
+        assert.equal(here.status, 200);
+      },
+    );
   });
 
   test('a server that is gone is not missed where its area has another', async () => {
