@@ -243,10 +243,11 @@ export class Joining {
     return this.#allOf(others, asked);
   }
 
-  /** The answers of areas to a further part; one that fails is left out, and said to be missing. */
+  /** The answers of areas to a further part; one that fails, or is known not to answer, is left out, and said to be missing. */
   async #allOf(areas: readonly Area[], asked: StageAsked | null): Promise<AreaAnswer[]> {
+    const ready = areas.filter(({ isReady }) => isReady);
     const answers = await Promise.all(
-      areas.map((area) =>
+      ready.map((area) =>
         this.#ask(area, 'further', asked).catch((error: unknown) => {
           if (!(error instanceof NoAnswer)) throw error;
           return null;
