@@ -97,7 +97,9 @@ describe('a PostgreSQL that is away', { skip: withoutPostgres }, () => {
         const ready = await send(`${server.origin}/readyz`);
         assert.equal(ready.status, 200, 'a load balancer would leave out all servers');
         assert.match(ready.text, /"status":"degraded",.*"part":"database"/);
-        const refused = [...during].flatMap(([name, { status }]) => (status === 503 ? [name] : []));
+        // All at once is more than the thread of long searches has turns for on a busy machine.
+        const isOfDatabase = ({ status, text }: Answer) => status === 503 && !/Too many questions/.test(text);
+        const refused = [...during].flatMap(([name, answer]) => (isOfDatabase(answer) ? [name] : []));
         assert.deepEqual(
           refused.filter((name) => WITHOUT_DATABASE.test(name)),
           [],

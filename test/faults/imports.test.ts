@@ -28,7 +28,7 @@ for (const { name, skip, start } of SERVERS) {
     let server: TestServer;
     let client: DatasetClient;
     before(async () => {
-      server = await start({ importSeconds: '2', importRows: '500000' });
+      server = await start({ importSeconds: '4', importRows: '1000000' });
       client = new DatasetClient(server);
     });
     after(() => server.stop());
@@ -54,7 +54,7 @@ for (const { name, skip, start } of SERVERS) {
     test('an import ends when its time is over, and another one follows', async () => {
       const id = await client.create();
       assert.equal(await client.imported(id, collection([point(1, 1, { n: 1 })])), 1);
-      assert.match(await client.refusal(id, many(400_000)), /takes longer than 2 s \(WAYPOST_IMPORT_TIMEOUT\)/);
+      assert.match(await client.refusal(id, many(800_000)), /takes longer than 4 s \(WAYPOST_IMPORT_TIMEOUT\)/);
       assert.deepEqual(await client.attributesOf(id), [{ n: 1 }], 'what was served stays');
       assert.equal(await client.imported(id, collection([point(1, 1, { n: 2 })])), 1);
     });
