@@ -11,6 +11,8 @@ import { depthOf } from './depth.ts';
 import { NoAnswer, type Outgoing, send } from './upstream.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
+/** The only server of an area that answers none of so many checks in a row hangs. */
+const HANGS_AFTER = 2;
 
 const About = Type.Object({
   isReady: Type.Boolean(),
@@ -34,6 +36,8 @@ interface AreaServer {
   readonly address: URL;
   /** What it last told of itself; null while it does not answer, or is not ready. */
   about: AboutServer | null;
+  /** How many checks in a row it has not answered. */
+  silences: number;
   /** The requests that it has not begun to answer, and that another server may be sent. */
   readonly waiting: Set<AbortController>;
 }
@@ -52,7 +56,7 @@ export class Area {
   constructor({ name, countries, servers, rings }: AreaPlan, secret: string, log: Report) {
     this.name = name;
     this.countries = countries;
-    this.servers = servers.map((address) => ({ address, about: null, waiting: new Set() }));
+    this.servers = servers.map((address) => ({ address, about: null, silences: 0, waiting: new Set() }));
     this.#rings = rings;
     this.#secret = secret;
     this.#log = log;
@@ -95,8 +99,10 @@ export class Area {
     server.about = typeof told === 'string' ? null : told;
     if ((before === null) !== (server.about === null))
       this.#log(`${server.address.origin} of the area ${this.name} is ${server.about ? 'ready' : 'not ready'}`);
-    // It hangs, and with it who waits for it; one that answers, and is about to end, answers them as well.
-    if (told === 'silent' || (server.about === null && this.isReady)) for (const request of server.waiting) request.abort();
+    server.silences = told === 'silent' ? server.silences + 1 : 0;
+    // It may hang, and with it who waits for it. Where there is no other, one check that comes late is no reason to give up.
+    const isGivenUp = server.about === null && (this.isReady || server.silences >= HANGS_AFTER);
+    if (isGivenUp) for (const request of server.waiting) request.abort();
     const extent = server.about?.extent ?? null;
     if (extent && String(extent) !== String(this.#told.extent)) this.#told = { extent, rings: ringsOfBox(extent) };
   }
