@@ -1,32 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { slowMissing, slowScore } from '../../test/oracles/slow-search.ts';
+import { placeIndexes } from '../../test/support/place-index.ts';
 import type { NewPlace } from './place.ts';
 import { type PlaceNumber, placeNumbers } from './place-number.ts';
 import type { PlaceQuery } from './query.ts';
 import * as rank from './rank.ts';
-import { openPlaces, type Places } from './read.ts';
+import type { Places } from './read.ts';
 import { resolvePublicId } from './resolve.ts';
 import { PlaceSearch } from './search.ts';
 import { IMPORTANCE_SCALE } from './sections.ts';
 import { WaysToDivide } from './typed-words.ts';
-import { PlacesWriter } from './write.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'waypost-search-'));
-after(() => rmSync(folder, { recursive: true }));
-
-let files = 0;
-function build(places: readonly NewPlace[]): Places {
-  const path = join(folder, `${files++}.wp`);
-  const writer = new PlacesWriter(path, ['country', 'postal_code', 'city', 'village', 'route', 'beach']);
-  for (const place of places) writer.add(place);
-  writer.finish();
-  return openPlaces(path);
-}
+const build = placeIndexes('search');
 
 const nameWord = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 9 }),

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { type StageFound, searchInStages } from '../../src/gateway/stages.ts';
 import { rankOf } from '../../src/localities/ranks.ts';
@@ -10,24 +7,13 @@ import {
   type FoundPlace,
   lettersOf,
   type NewPlace,
-  openPlaces,
   type PlaceQuery,
   PlaceSearch,
   type Places,
-  PlacesWriter,
 } from '../../src/places/index.ts';
+import { placeIndexes } from '../support/place-index.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'waypost-stages-'));
-after(() => rmSync(folder, { recursive: true }));
-
-let files = 0;
-function build(places: readonly NewPlace[]): Places {
-  const path = join(folder, `${files++}.wp`);
-  const writer = new PlacesWriter(path, ['country', 'postal_code', 'city', 'village', 'route', 'beach']);
-  for (const place of places) writer.add(place);
-  writer.finish();
-  return openPlaces(path);
-}
+const build = placeIndexes('stages');
 
 /** Few words, some of them errors of others, or two of them in one: so that all stages and ways to divide them find something. */
 const WORDS = [
