@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { markdownTable } from '../bench/report.ts';
+import type { ServerProcess } from '../test/support/process.ts';
 import { send } from '../test/support/request.ts';
 import { judgeOf } from './description.ts';
 import { expensiveRequests } from './expensive.ts';
@@ -86,7 +87,7 @@ export async function mutateAll(
         ...(isHeadSpoilt(each) || !isWhole ? [] : [judge(each.method, each.path.split('?')[0], status, text)]),
       ].filter((fault) => fault !== null);
       if (wrong.length === 0 || missed.length === MOST_EXAMPLES) return;
-      missed.push(`${database}: ${wrong.join(', ')} after ${shown(each)}`);
+      missed.push(`${database}: ${wrong.join(', ')} after ${shown(each)}${loggedFailure(answer, installation.server)}`);
       log(missed[missed.length - 1]);
     };
     for (let done = 0, lot = 0; done < count; done += LOT, lot++) {
@@ -148,6 +149,17 @@ const isBrokenOff = ({ manner }: Mutant) => manner === 'heavy' || manner === 'ab
 /** A request in full, so that it can be sent again by hand. */
 const shown = ({ method, path, body, manner }: Mutant) =>
   `${method} ${path.slice(0, 500)} (${manner}) ${body?.slice(0, 500) ?? ''}`;
+
+/** What the server has logged of an answer that says nothing of its reason, after a line break. */
+function loggedFailure({ status, headers }: RawAnswer, server: ServerProcess): string {
+  const id = headers['x-request-id'];
+  if (status !== 500 || typeof id !== 'string') return '';
+  const lines = server.output().split('\n');
+  return lines
+    .filter((line) => line.includes(id))
+    .map((line) => `\n  ${line.slice(0, 1_000)}`)
+    .join('');
+}
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
 

@@ -72,9 +72,11 @@ export class Schedule {
 
   async current(): Promise<Static<typeof ScheduleReply> | null> {
     if (!this.#kept || !this.#watch) return null;
+    // All of it before the database is asked: somebody may end it in the meantime.
     const { plan, since } = this.#kept;
+    const next_at = this.#watch.nextAt.toISOString();
     const last = await this.#imports.lastDue(since === undefined ? new Date(0) : new Date(since));
-    return { ...plan, next_at: this.#watch.nextAt.toISOString(), last: last && lastOf(last) };
+    return { ...plan, next_at, last: last && lastOf(last) };
   }
 
   set(plan: Plan, by: { readonly id: string; readonly name: string }): void {

@@ -175,6 +175,19 @@ describe('regions, imports and commands by the admin API', () => {
     assert.equal(nextTime(hourly, at('2026-11-27T23:20:00')), at('2026-11-28T00:20:00'));
   });
 
+  test('a schedule that is ended while somebody reads or sets it is answered as it was', async () => {
+    const plan = { every: 'day', at: '03:00', maps: ['https://example.com/a.osm.pbf'] };
+    const rounds = Array.from({ length: 40 }, () => [
+      operator.ask('PUT', '/admin/schedule', plan),
+      operator.ask('GET', '/admin/schedule'),
+      operator.ask('DELETE', '/admin/schedule'),
+    ]);
+    const answers = await Promise.all(rounds.flat());
+    const statuses = new Set(answers.map(({ status }) => status));
+    assert.deepEqual(statuses.difference(new Set([200, 204, 404])), new Set());
+    await operator.ask('DELETE', '/admin/schedule');
+  });
+
   const remote = (args: readonly string[], token = operator.token): Promise<Outcome> =>
     waypost(args, { WAYPOST_SERVER: server.origin, WAYPOST_TOKEN: token });
   const local = (args: readonly string[]): Promise<Outcome> => waypost(args, { WAYPOST_DATA: server.dataFolder });
