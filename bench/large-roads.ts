@@ -10,6 +10,7 @@ import { signsOf } from '../src/import/roads/sign-table.ts';
 import { signOf } from '../src/osm/roads/sign.ts';
 import { buildNetwork } from '../src/roads/hierarchy/build.ts';
 import { PairedCustomizer } from '../src/roads/hierarchy/customize-together.ts';
+import { Cuts } from '../src/roads/hierarchy/cuts.ts';
 import { weightingFor } from '../src/roads/live/ready-metrics.ts';
 import { NO_CONDITIONS } from '../src/roads/network/conditions.ts';
 import { openRoads, writeRoads } from '../src/roads/network/file.ts';
@@ -36,7 +37,7 @@ const note = () => {
 function build(path: string): { junctions: number; turns: number; orderSeconds: number } {
   const { graph, draft } = generateRoads(JUNCTIONS, 7);
   const started = performance.now();
-  const motor = buildNetwork(draft, graph, note);
+  const motor = buildNetwork(draft, new Cuts(graph), note);
   const orderSeconds = seconds(started);
   note();
   const none = {
@@ -48,7 +49,7 @@ function build(path: string): { junctions: number; turns: number; orderSeconds: 
     firstTurn: new Uint32Array(1),
     turnTo: idColumn<DraftArc>(new Uint32Array(0)),
   };
-  const empty = (costs: GeneratedRoads['draft']['costs']): Network => buildNetwork({ ...none, costs }, graph);
+  const empty = (costs: GeneratedRoads['draft']['costs']): Network => buildNetwork({ ...none, costs }, new Cuts(graph));
   const noCosts = {
     time: new Uint32Array(0),
     flags: new Uint8Array(0),

@@ -5,6 +5,7 @@ export { lineThrough } from './guidance/line-through.ts';
 export { type Maneuver, maneuversOf } from './guidance/maneuvers.ts';
 export { type RouteLine, routeLineOf } from './guidance/route-line.ts';
 export { buildNetwork } from './hierarchy/build.ts';
+export { Cuts } from './hierarchy/cuts.ts';
 export type { JunctionGraph } from './hierarchy/dissect.ts';
 export type { NetworkDraft } from './hierarchy/draft.ts';
 export { usualMetrics } from './hierarchy/usual-metrics.ts';

@@ -4,6 +4,7 @@ import type { JunctionGraph } from '../../roads/index.ts';
 import {
   buildNetwork,
   buildSnapIndex,
+  Cuts,
   heightOf,
   type ModeCosts,
   type Network,
@@ -71,7 +72,7 @@ export async function writeRegionRoads(
   const segments = segmentsOf(map);
   const conditions = new ConditionTable(holidays, new Date().getUTCFullYear());
   const use = roadUseOf(map, segments, conditions, countryAt);
-  const graph = graphOf(segments);
+  const cuts = new Cuts(graphOf(segments));
   const passings = new JunctionPassings(map, segments, new SignFacing(segments, use), conditions);
   const { clear: restrictions, ignored: ignoredRestrictions } = clearRestrictions(map, segments);
   const boxes = new BoxTable();
@@ -81,7 +82,7 @@ export async function writeRegionRoads(
   const wanted = NETWORK_NAMES.filter((name) => modesOn(name).some((mode) => modes.includes(mode)));
   const networks = wanted.map((name, index): [NetworkName, Network] => {
     const report = (share: number) => progress('ordering roads', (index + share) / wanted.length);
-    return [name, asked(buildNetwork(draftNetwork(draft, neededFor(name, modes)), graph, report), modes)];
+    return [name, asked(buildNetwork(draftNetwork(draft, neededFor(name, modes)), cuts, report), modes)];
   });
   const { firstPoint, lat, lng, way, node } = segments;
   const lines = { firstPoint, lat, lng, way, wayId: map.wayId };

@@ -5,7 +5,7 @@ import type { Arc } from '../network/road-ids.ts';
 import { arranged, copiesOf, mapped } from './arrange.ts';
 import { markEnclosures } from './components.ts';
 import type { AnyTurns } from './contract.ts';
-import type { JunctionGraph } from './dissect.ts';
+import type { Cuts } from './cuts.ts';
 import type { DraftCosts, NetworkDraft } from './draft.ts';
 import { vertexOrder } from './vertex-order.ts';
 import { sharedVertices } from './vertices.ts';
@@ -15,25 +15,21 @@ import { sharedVertices } from './vertices.ts';
  * Hierarchies with Turn Costs): puts vertices in the order of a nested dissection and contracts them. Each arc is a vertex of its own, as in the
  * edge-based graph, but where turns cost all arcs of a junction the same.
  *
- * @param graph the segments of all networks, for the order
+ * @param cuts of the segments of all networks, for the order
  * @param progress called with the share of the work that is done, 0 to 1
  */
-export function buildNetwork(
-  draft: NetworkDraft,
-  graph: JunctionGraph,
-  progress: (share: number) => void = () => {},
-): Network {
+export function buildNetwork(draft: NetworkDraft, cuts: Cuts, progress: (share: number) => void = () => {}): Network {
   // Of two parts of one size the order says which is the larger: vehicles find it in that of the network.
   const byVehicle = isForVehicles(draft);
   const reached = (each: DraftCosts) =>
     byVehicle ? { ...each, reach: new Uint8Array(draft.half.length) } : withReach(draft, each);
   const costs = withIslands(mapped(draft.costs, reached));
-  const shared = byVehicle ? null : sharedVertices(draft, costs, graph);
+  const shared = byVehicle ? null : sharedVertices(draft, costs, cuts.graph);
   const vertexOf = shared?.vertexOf ?? Uint32Array.from(draft.half.keys());
   const turnTo = draft.turnTo.map((arc) => vertexOf[arc]);
-  const vertices = vertexOrder(draft, shared, graph, progress);
+  const vertices = vertexOrder(draft, shared, cuts, progress);
   const { network, rank } = arranged({ ...draft, costs, turnTo, vertexOf }, vertices);
-  const arcOf = idColumn<Arc>(new Uint32Array(2 * graph.from.length)).fill(NONE);
+  const arcOf = idColumn<Arc>(new Uint32Array(2 * cuts.graph.from.length)).fill(NONE);
   for (let arc = 0; arc < draft.plainArcs; arc++) arcOf[draft.half[arc]] = rank[arc];
   const copies = Uint32Array.from({ length: rank.length - draft.plainArcs }, (_, i) => draft.plainArcs + i);
   return {

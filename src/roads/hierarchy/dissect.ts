@@ -19,7 +19,7 @@ export interface JunctionGraph {
 }
 
 /** The share of the junctions that are joined to the source, and to the sink. */
-const END_SHARE = 0.25;
+const END_SHARE = 0.2;
 
 const HALF = Math.SQRT1_2;
 /** Directions in which junctions are sorted. */
@@ -37,6 +37,7 @@ interface Part {
   readonly nodes: Range;
   readonly edges: Range;
   readonly isConnected: boolean;
+  readonly isInCell: boolean;
 }
 
 const sizeOf = ([from, to]: Range) => to - from;
@@ -44,34 +45,43 @@ const sizeOf = ([from, to]: Range) => to - from;
 /**
  * An order in which half segments are taken out:
  *
- *     halves  [place]  twice the number of a segment, one more against its drawing
- *     cells   [cell]   the places of each part that was cut no further
+ *     halves     [place]  twice the number of a segment, one more against its drawing
+ *     junctions  [place]  those of each cell stand together
+ *     cells      [cell]   the places of its half segments, and those of its junctions
  */
 export interface Dissected {
   readonly halves: Uint32Array;
-  readonly cells: readonly (readonly [from: number, to: number])[];
+  readonly junctions: Uint32Array;
+  readonly cells: readonly { readonly halves: Range; readonly junctions: Range }[];
+}
+
+/** How few junctions a part has that is cut no further, and one that is a cell. */
+export interface DissectionSizes {
+  readonly smallest: number;
+  readonly cell: number;
 }
 
 /**
  * Of a cut the half segments that lead to one side come before those that lead back: before the latter are joined to each other, the former are
  * gone.
  *
- * @param cellJunctions a part with so few junctions is a cell, and is cut no further
  * @param progress hears the share of the segments that are in order
  */
 export function dissect(
   graph: JunctionGraph,
-  cellJunctions: number,
+  sizes: DissectionSizes,
   progress: (share: number) => void = () => {},
 ): Dissected {
-  const dissection = new Dissection(graph, cellJunctions);
+  const dissection = new Dissection(graph, sizes);
   const total = graph.from.length;
-  const parts: Part[] = [{ nodes: [0, graph.lat.length], edges: [0, total], isConnected: false }];
+  const parts: Part[] = [{ nodes: [0, graph.lat.length], edges: [0, total], isConnected: false, isInCell: false }];
   let done = 0;
   for (let part = parts.pop(); part; part = parts.pop()) {
-    const smaller = dissection.split(part);
-    parts.push(...smaller);
-    done += sizeOf(part.edges) - smaller.reduce((sum, { edges }) => sum + sizeOf(edges), 0);
+    done += sizeOf(part.edges);
+    for (const smaller of dissection.split(part)) {
+      parts.push(smaller);
+      done -= sizeOf(smaller.edges);
+    }
     progress(done / total);
   }
   return dissection;
@@ -80,11 +90,11 @@ export function dissect(
 /** Splits parts in place: each part is a range of the rows of nodes and edges. */
 class Dissection {
   readonly #graph: JunctionGraph;
-  readonly #cellJunctions: number;
-  readonly #nodes: Uint32Array;
+  readonly #sizes: DissectionSizes;
+  readonly junctions: Uint32Array;
   readonly #edges: Uint32Array;
   readonly halves: Uint32Array;
-  readonly cells: (readonly [from: number, to: number])[] = [];
+  readonly cells: { readonly halves: Range; readonly junctions: Range }[] = [];
   /** The number of a junction within its part. */
   readonly #local: Uint32Array;
   readonly #adjacency: Adjacency;
@@ -94,12 +104,12 @@ class Dissection {
   readonly #key: Float64Array;
   readonly #best: Float64Array;
 
-  constructor(graph: JunctionGraph, cellJunctions: number) {
+  constructor(graph: JunctionGraph, sizes: DissectionSizes) {
     const nodes = graph.lat.length;
     const edges = graph.from.length;
     this.#graph = graph;
-    this.#cellJunctions = cellJunctions;
-    this.#nodes = Uint32Array.from({ length: nodes }, (_, node) => node);
+    this.#sizes = sizes;
+    this.junctions = Uint32Array.from({ length: nodes }, (_, node) => node);
     this.#edges = Uint32Array.from({ length: edges }, (_, edge) => edge);
     this.halves = new Uint32Array(2 * edges);
     this.#local = new Uint32Array(nodes);
@@ -118,16 +128,18 @@ class Dissection {
 
   /** Splits a part into smaller ones; the segments between them go to the end of its range. */
   split(part: Part): Part[] {
-    if (sizeOf(part.nodes) <= this.#cellJunctions) {
-      this.#takeOut(part.edges, () => 0);
-      this.cells.push([2 * part.edges[0], 2 * part.edges[1]]);
+    const { nodes, edges } = part;
+    const isCell = sizeOf(nodes) <= this.#sizes.cell;
+    if (isCell && !part.isInCell) this.cells.push({ halves: [2 * edges[0], 2 * edges[1]], junctions: nodes });
+    if (sizeOf(nodes) <= this.#sizes.smallest) {
+      this.#takeOut(edges, () => 0);
       return [];
     }
     this.#draw(part);
     const components = part.isConnected ? 1 : this.#numberComponents();
-    if (components > 1) return this.#partition(part, components, true);
+    if (components > 1) return this.#partition(part, components, { isConnected: true, isInCell: isCell });
     this.#findCut(part);
-    return this.#partition(part, 2, false);
+    return this.#partition(part, 2, { isConnected: false, isInCell: isCell });
   }
 
   /** Draws the part as adjacency. */
@@ -136,7 +148,7 @@ class Dissection {
     const { first, head, half } = this.#adjacency;
     const count = nodeTo - nodeFrom;
     this.#adjacency.count = count;
-    for (let i = nodeFrom; i < nodeTo; i++) this.#local[this.#nodes[i]] = i - nodeFrom;
+    for (let i = nodeFrom; i < nodeTo; i++) this.#local[this.junctions[i]] = i - nodeFrom;
     first.fill(0, 0, count + 1);
     for (let i = edgeFrom; i < edgeTo; i++) {
       first[this.#local[from[this.#edges[i]]] + 1]++;
@@ -202,20 +214,24 @@ class Dissection {
   #chooseEnds(nodeFrom: number, [east, north]: readonly [number, number]): void {
     const { count } = this.#adjacency;
     const { lat, lng } = this.#graph;
-    const narrowing = Math.cos((lat[this.#nodes[nodeFrom]] / COORDINATE_SCALE) * (Math.PI / 180));
+    const narrowing = Math.cos((lat[this.junctions[nodeFrom]] / COORDINATE_SCALE) * (Math.PI / 180));
     const key = this.#key.subarray(0, count);
     for (let i = 0; i < count; i++) {
-      const node = this.#nodes[nodeFrom + i];
+      const node = this.junctions[nodeFrom + i];
       key[i] = lng[node] * narrowing * east + lat[node] * north;
     }
     markEnds(key, Math.max(1, Math.floor(count * END_SHARE)), this.#flow.role);
   }
 
   /** Sorts junctions and segments of a part by the number in `#key`; segments between two numbers go to the end. */
-  #partition({ nodes: [nodeFrom, nodeTo], edges: [edgeFrom, edgeTo] }: Part, count: number, isConnected: boolean): Part[] {
+  #partition(
+    { nodes: [nodeFrom, nodeTo], edges: [edgeFrom, edgeTo] }: Part,
+    count: number,
+    kind: Pick<Part, 'isConnected' | 'isInCell'>,
+  ): Part[] {
     const { from, to } = this.#graph;
     const number = this.#key;
-    const nodes = this.#nodes.slice(nodeFrom, nodeTo);
+    const nodes = this.junctions.slice(nodeFrom, nodeTo);
     const edges = this.#edges.slice(edgeFrom, edgeTo);
     const groupOf = (edge: number) => {
       const a = number[this.#local[from[edge]]];
@@ -228,9 +244,9 @@ class Dissection {
     for (let i = 0; i < count; i++) nodeStarts[i + 1] += nodeStarts[i] - nodeFrom;
     for (let i = 0; i <= count; i++) edgeStarts[i + 1] += edgeStarts[i] - edgeFrom;
     const parts = Array.from({ length: count }, (_, i): Part => {
-      return { nodes: [nodeStarts[i], nodeStarts[i + 1]], edges: [edgeStarts[i], edgeStarts[i + 1]], isConnected };
+      return { nodes: [nodeStarts[i], nodeStarts[i + 1]], edges: [edgeStarts[i], edgeStarts[i + 1]], ...kind };
     });
-    for (let i = 0; i < nodes.length; i++) this.#nodes[nodeStarts[number[i]]++] = nodes[i];
+    for (let i = 0; i < nodes.length; i++) this.junctions[nodeStarts[number[i]]++] = nodes[i];
     const cutFrom = edgeStarts[count];
     for (const edge of edges) this.#edges[edgeStarts[groupOf(edge)]++] = edge;
     this.#takeOut([cutFrom, edgeTo], (edge) => number[this.#local[from[edge]]]);

@@ -7,6 +7,7 @@ import { idColumn } from '../../branded-ids.ts';
 import { bytesLaid, memoryIn } from '../../storage/shared.ts';
 import { buildNetwork } from '../hierarchy/build.ts';
 import { Customizer, layMetric } from '../hierarchy/customize.ts';
+import { Cuts } from '../hierarchy/cuts.ts';
 import { dissect, type JunctionGraph } from '../hierarchy/dissect.ts';
 import type { NetworkDraft } from '../hierarchy/draft.ts';
 import type { PairCosts } from '../network/cost.ts';
@@ -27,7 +28,7 @@ const FREE_COSTS = { turn: new Uint16Array(0), timedArcs: none, timedTurns: none
  */
 function randomNetwork(random: () => number, junctions: number): { network: Network; graph: JunctionGraph } {
   const { draft, graph } = randomDraft(random, junctions, 0.2);
-  return { network: buildNetwork(draft, graph), graph };
+  return { network: buildNetwork(draft, new Cuts(graph)), graph };
 }
 
 /** @param aroundShare how many arcs can be turned around on */
@@ -243,7 +244,7 @@ test('arcs that share a vertex cost what they cost by themselves', () => {
     const random = seededRandom(seed);
     const { draft, graph } = walkedDraft(random, junctions);
     if (draft.half.length === 0) return;
-    const network = buildNetwork(draft, graph);
+    const network = buildNetwork(draft, new Cuts(graph));
     counts[network.firstArc.length <= network.half.length ? 'shared' : 'own']++;
     const options = { mode: 'walking', method: 'time', avoid: 0 } as const;
     const costs = network.costs.walking;
@@ -289,7 +290,7 @@ test('where vehicles are told apart no vertex is shared, whatever turns cost', (
   const places = Int32Array.from({ length: 7 }, (_, i) => i * 1000);
   const graph = { lat: places, lng: places, from, to: from.map((_, segment) => segment + 1) };
   const verticesOf = (mode: 'driving' | 'walking') =>
-    buildNetwork({ ...draft, costs: { [mode]: costs } }, graph).firstArc.length - 1;
+    buildNetwork({ ...draft, costs: { [mode]: costs } }, new Cuts(graph)).firstArc.length - 1;
   assert.deepEqual([verticesOf('driving'), verticesOf('walking')], [6, 1]);
 });
 
@@ -374,21 +375,21 @@ test('a plain search that has to go over more arcs than it may ends, and the nex
   assert.deepEqual(plain.matrix(weighting, origins, destinations, { allowance: { arcs: needed } }), expected);
 });
 
-test('the order of a dissection has every half segment once, and what a cut divides is below it', () => {
+test('the order of a dissection has every half segment once, and those of a cell stand together', () => {
   fc.assert(
-    fc.property(
-      fc.integer(),
-      fc.integer({ min: 1, max: 300 }),
-      fc.integer({ min: 1, max: 40 }),
-      (seed, junctions, cellJunctions) => {
-        const { graph } = randomNetwork(seededRandom(seed), junctions);
-        const { halves } = dissect(graph, cellJunctions);
-        assert.deepEqual(
-          [...halves].sort((a, b) => a - b),
-          [...halves.keys()],
-        );
-      },
-    ),
+    fc.property(fc.integer(), fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 40 }), (seed, junctions, cell) => {
+      const { graph } = randomNetwork(seededRandom(seed), junctions);
+      const { halves, junctions: nodes, cells } = dissect(graph, { smallest: Math.min(3, cell), cell });
+      const sorted = (row: Uint32Array) => row.toSorted();
+      assert.deepEqual(sorted(halves), Uint32Array.from(halves.keys()));
+      assert.deepEqual(sorted(nodes), Uint32Array.from(nodes.keys()));
+      // Each junction is in one cell; a segment whose ends are in two is in none.
+      const cellOf = new Map(cells.flatMap((each, i) => [...nodes.subarray(...each.junctions)].map((node) => [node, i])));
+      assert.equal(cellOf.size, nodes.length);
+      for (const [i, each] of cells.entries())
+        for (const half of halves.subarray(...each.halves))
+          for (const end of [graph.from[half >> 1], graph.to[half >> 1]]) assert.equal(cellOf.get(end), i);
+    }),
     { numRuns: 50 },
   );
 });
@@ -422,7 +423,7 @@ test('a long street does not need a deep hierarchy', () => {
     firstTurn[arc + 1] = firstTurn[arc] + (arc === 1 || arc === 2 * from.length - 2 ? 0 : 1);
   const { hierarchy } = buildNetwork(
     { half, length: half, class: new Uint8Array(half.length), plainArcs: half.length, firstTurn, turnTo, costs: {} },
-    { lat, lng, from, to },
+    new Cuts({ lat, lng, from, to }),
   );
   let deepest = 0;
   for (let arc = 0; arc < half.length; arc++) {
