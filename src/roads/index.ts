@@ -15,7 +15,7 @@ export { NOBODY, RoadTimeout } from './live/worker.ts';
 export { Bearings, bearingBetween, turnAngle, vectorBetween } from './network/bearings.ts';
 export { type Conditions, MINUTES_PER_DAY, weekdayOf } from './network/conditions.ts';
 export { LENGTH_UNITS_PER_METER, type Method, TIME_UNITS_PER_SECOND, type TripTable } from './network/cost.ts';
-export { openRoads, openServedRoads, type Roads, sharedRoads, writeRoads } from './network/file.ts';
+export { openRoads, openServedRoads, type Roads, RoadsWriter, sharedRoads } from './network/file.ts';
 export { HEIGHT_METERS, heightOf, type SegmentHeights } from './network/heights.ts';
 export {
   ARC_FLAGS,

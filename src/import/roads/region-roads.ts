@@ -8,10 +8,10 @@ import {
   heightOf,
   type ModeCosts,
   type Network,
+  RoadsWriter,
   type SegmentHeights,
   UNUSABLE,
   usualMetrics,
-  writeRoads,
 } from '../../roads/index.ts';
 import type { Terrain } from '../elevation/terrain.ts';
 import type { AreasReport } from './areas/area-ways.ts';
@@ -80,27 +80,31 @@ export async function writeRegionRoads(
   const bearings = new KeptBearings(segments);
   const draft = { segments, use, bearings, passings, restrictions, conditions, boxes, heights };
   const wanted = NETWORK_NAMES.filter((name) => modesOn(name).some((mode) => modes.includes(mode)));
-  const networks = wanted.map((name, index): [NetworkName, Network] => {
+  const open = new Set<Mode>();
+  using file = new RoadsWriter(path);
+  for (const [index, name] of wanted.entries()) {
     const report = (share: number) => progress('ordering roads', (index + share) / wanted.length);
-    return [name, asked(buildNetwork(draftNetwork(draft, neededFor(name, modes)), cuts, report), modes)];
-  });
+    const network = asked(buildNetwork(draftNetwork(draft, neededFor(name, modes)), cuts, report), modes);
+    for (const mode of modes) if (!isClosed(network.costs[mode])) open.add(mode);
+    file.addNetwork(name, network, usualMetrics(network));
+  }
   const { firstPoint, lat, lng, way, node } = segments;
   const lines = { firstPoint, lat, lng, way, wayId: map.wayId };
   const signs = signsOf(map, segments, use.country);
-  const content = {
-    lines,
-    signs,
-    snap: buildSnapIndex(lines),
-    conditions: conditions.finish(),
-    vehicles: boxes.finish(),
-    heights: heights && kept(heights),
-  };
-  const built = Object.fromEntries(networks);
-  const metrics = usualMetrics(built, (share) => progress('preparing routes', share));
-  writeRoads(path, { ...content, networks: built }, node, metrics);
+  file.finish(
+    {
+      lines,
+      signs,
+      snap: buildSnapIndex(lines),
+      conditions: conditions.finish(),
+      vehicles: boxes.finish(),
+      heights: heights && kept(heights),
+    },
+    node,
+  );
   return {
     segments: way.length,
-    closedTo: modes.filter((mode) => networks.every(([, { costs }]) => isClosed(costs[mode]))),
+    closedTo: modes.filter((mode) => !open.has(mode)),
     areas: map.areas,
     ignoredRestrictions,
     unreadConditions: conditions.unread(),

@@ -31,7 +31,7 @@ const written = (metrics?: Parameters<typeof writeRoads>[3]) => {
   writeRoads(path, roads, new Float64Array(roads.lines.lat.length), metrics);
   return path;
 };
-const writtenWithMetrics = () => written(usualMetrics(roads.networks, () => {}));
+const writtenWithMetrics = () => written(usualMetrics);
 const rows = (content: Parameters<typeof sectionsOf>[0]) => [...sectionsOf(content)].map(([name, row]) => [name, [...row]]);
 
 test('what is written is read again, here and by a thread, and over shared memory', async () => {

@@ -1,44 +1,70 @@
 import { closeSync } from 'node:fs';
-import type { Mode } from '../../modes/index.ts';
+import { type Mode, NETWORK_NAMES, type NetworkName } from '../../modes/index.ts';
 import { ContainerReader, ContainerWriter, openToRead } from '../../storage/container.ts';
-import { float64, loadSections, loadSectionsInThread, type SectionsRequest } from '../../storage/sections.ts';
+import { float64, loadSections, loadSectionsInThread, type Row, type SectionsRequest } from '../../storage/sections.ts';
 import type { Metric } from '../hierarchy/customize.ts';
 import { renumbered, renumberedInThread } from '../hierarchy/renumber.ts';
+import type { Network } from './network.ts';
 import { isLoaded, PartLoader, partOf, type SharedRoads, withParts } from './parts.ts';
 import {
   contentFrom,
   metricSectionsOf,
+  networkSectionsOf,
   OPTIONAL_SECTION_NAMES,
   POINT_NODES,
   READ_VERSIONS,
   ROADS_VERSION,
   type RoadsContent,
   SECTION_NAMES,
-  sectionsOf,
+  type SharedContent,
+  sharedSectionsOf,
 } from './sections.ts';
 
-/**
- * Writes the roads of a region.
- *
- * @param pointNode ids of nodes in OpenStreetMap, by point; they stay on disk
- * @param metrics of modes, one after the other; of a mode that has none, it is worked out when it is first asked for
- */
+/** Writes the roads of a region: each network as soon as it is there, so that no two are in memory. It is given up where it is not finished. */
+export class RoadsWriter implements Disposable {
+  readonly #file: ContainerWriter;
+  #isFinished = false;
+
+  constructor(path: string) {
+    this.#file = new ContainerWriter(path, ROADS_VERSION);
+  }
+
+  /** @param metrics of its modes, one after the other; of a mode that has none, it is worked out when it is first asked for */
+  addNetwork(name: NetworkName, network: Network, metrics: Iterable<readonly [Mode, Metric]> = []): void {
+    this.#add(networkSectionsOf(name, network));
+    for (const [mode, metric] of metrics) this.#add(metricSectionsOf(mode, metric));
+  }
+
+  /** @param pointNode ids of nodes in OpenStreetMap, by point; they stay on disk */
+  finish(shared: SharedContent, pointNode: Float64Array): void {
+    this.#add(sharedSectionsOf(shared));
+    this.#file.add(POINT_NODES, pointNode);
+    this.#file.finish();
+    this.#isFinished = true;
+  }
+
+  #add(sections: Iterable<readonly [name: string, row: Row]>): void {
+    for (const [name, row] of sections) this.#file.add(name, row);
+  }
+
+  [Symbol.dispose](): void {
+    if (!this.#isFinished) this.#file.abandon();
+  }
+}
+
+/** Writes roads that are in memory. */
 export function writeRoads(
   path: string,
-  content: Omit<RoadsContent, 'metrics'>,
+  { networks, ...shared }: Omit<RoadsContent, 'metrics'>,
   pointNode: Float64Array,
-  metrics: Iterable<readonly [Mode, Metric]> = [],
+  metrics: (network: Network) => Iterable<readonly [Mode, Metric]> = () => [],
 ): void {
-  const file = new ContainerWriter(path, ROADS_VERSION);
-  try {
-    for (const [name, row] of sectionsOf(content)) file.add(name, row);
-    for (const [mode, metric] of metrics) for (const [name, row] of metricSectionsOf(mode, metric)) file.add(name, row);
-    file.add(POINT_NODES, pointNode);
-  } catch (error) {
-    file.abandon();
-    throw error;
+  using file = new RoadsWriter(path);
+  for (const name of NETWORK_NAMES) {
+    const network = networks[name];
+    if (network) file.addNetwork(name, network, metrics(network));
   }
-  file.finish();
+  file.finish(shared, pointNode);
 }
 
 /** Open roads. */

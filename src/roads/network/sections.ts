@@ -119,7 +119,7 @@ export interface RoadsContent extends NetworksInMemory, SharedContent {
 type UsualMetrics = Readonly<Partial<Record<Mode, Metric>>>;
 
 /** What all modes share. */
-interface SharedContent {
+export interface SharedContent {
   readonly lines: SegmentLines;
   readonly signs: RoadSigns;
   /** Null where there are no roads at all. */
@@ -137,16 +137,16 @@ type WithHierarchy<H> = Omit<Network, 'hierarchy'> & { readonly hierarchy: H };
 /** The row on disk alone: ids of nodes in OpenStreetMap, by point. */
 export const POINT_NODES = 'point.node';
 
-/** The content as sections, in the order in which they are written. */
-export function* sectionsOf({
-  lines,
-  signs,
-  snap,
-  conditions,
-  vehicles,
-  heights,
-  networks,
-}: Omit<RoadsContent, 'metrics'>): Iterable<readonly [name: string, row: Row]> {
+type Sections = Iterable<readonly [name: string, row: Row]>;
+
+/** The content as sections. */
+export function* sectionsOf({ networks, ...shared }: Omit<RoadsContent, 'metrics'>): Sections {
+  yield* sharedSectionsOf(shared);
+  for (const name of NETWORK_NAMES) if (networks[name]) yield* networkSectionsOf(name, networks[name]);
+}
+
+/** What all modes share, as sections. */
+export function* sharedSectionsOf({ lines, signs, snap, conditions, vehicles, heights }: SharedContent): Sections {
   yield* rowsIn(LINES, '', lines);
   yield* rowsIn(SIGNS, '', signs);
   yield* rowsIn(LABELS, '', signs);
@@ -155,26 +155,26 @@ export function* sectionsOf({
   yield* rowsIn(CONDITIONS, '', conditions);
   if (vehicles) yield* rowsIn(BOXES, '', vehicles);
   if (heights) yield* rowsIn(HEIGHTS, '', heights);
-  for (const name of NETWORK_NAMES) {
-    const network = networks[name];
-    if (!network) continue;
-    yield* rowsIn(NETWORK, `${name}.`, network);
-    if (network.firstArc.length <= network.half.length) yield* rowsIn(VERTICES, `${name}.`, network);
-    yield* rowsIn(HIERARCHY, `${name}.`, network.hierarchy);
-    for (const mode of modesOn(name)) {
-      const costs = network.costs[mode];
-      if (!costs) continue;
-      yield* rowsIn(COSTS, `${mode}.`, costs);
-      yield* rowsIn(TIMED, `${mode}.arcs.`, costs.timedArcs);
-      yield* rowsIn(TIMED, `${mode}.turns.`, costs.timedTurns);
-      if (costs.vehicleArcs) yield* rowsIn(VEHICLE, `${mode}.arcs.v.`, costs.vehicleArcs);
-      if (costs.vehicleTurns) yield* rowsIn(VEHICLE, `${mode}.turns.v.`, costs.vehicleTurns);
-    }
+}
+
+/** A network as sections. */
+export function* networkSectionsOf(name: NetworkName, network: Network): Sections {
+  yield* rowsIn(NETWORK, `${name}.`, network);
+  if (network.firstArc.length <= network.half.length) yield* rowsIn(VERTICES, `${name}.`, network);
+  yield* rowsIn(HIERARCHY, `${name}.`, network.hierarchy);
+  for (const mode of modesOn(name)) {
+    const costs = network.costs[mode];
+    if (!costs) continue;
+    yield* rowsIn(COSTS, `${mode}.`, costs);
+    yield* rowsIn(TIMED, `${mode}.arcs.`, costs.timedArcs);
+    yield* rowsIn(TIMED, `${mode}.turns.`, costs.timedTurns);
+    if (costs.vehicleArcs) yield* rowsIn(VEHICLE, `${mode}.arcs.v.`, costs.vehicleArcs);
+    if (costs.vehicleTurns) yield* rowsIn(VEHICLE, `${mode}.turns.v.`, costs.vehicleTurns);
   }
 }
 
 /** The metric of a mode as sections. */
-export function metricSectionsOf(mode: Mode, metric: Metric): Iterable<readonly [name: string, row: Row]> {
+export function metricSectionsOf(mode: Mode, metric: Metric): Sections {
   return rowsIn(METRIC, `${mode}.`, metric);
 }
 
