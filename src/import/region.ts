@@ -7,6 +7,7 @@ import { houseValue, PLACE_KINDS, PlacesWriter, STREET_KIND } from '../places/in
 import { BasemapThread } from './basemap/thread.ts';
 import type { Terrain } from './elevation/terrain.ts';
 import { type ImportSteps, NO_STEPS, STEPS } from './finished-steps.ts';
+import { Handover } from './handover.ts';
 import { readAddressTable } from './places/address-tables.ts';
 import { type AdminArea, areasOf, townIn } from './places/admin-areas.ts';
 import { furtherAirports } from './places/airports.ts';
@@ -120,9 +121,11 @@ async function finishedRoads(files: RegionFiles, { modes = MODES }: RegionConten
 }
 
 /** What roads are made of: all else that was read of the maps is gone by then. */
-type RoadContent = Pick<Extract, 'roads' | 'boundaries'>;
+interface RoadContent extends Pick<Extract, 'boundaries'> {
+  readonly roads: Handover<Extract['roads']>;
+}
 
-const restOf = ({ roads, boundaries }: Extract): RoadContent => ({ roads, boundaries });
+const restOf = ({ roads, boundaries }: Extract): RoadContent => ({ roads: new Handover(roads), boundaries });
 
 function writeRoadsOf(
   { roads, boundaries }: RoadContent,

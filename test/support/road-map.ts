@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { metersPerDegree } from '../../src/geo/distance.ts';
 import type { Position } from '../../src/geo/position.ts';
+import { Handover } from '../../src/import/handover.ts';
 import { countryFinder } from '../../src/import/places/country-finder.ts';
 import { readExtract } from '../../src/import/places/extract.ts';
 import { type RoadOptions, type RoadsReport, writeRegionRoads } from '../../src/import/roads/region-roads.ts';
@@ -43,7 +44,7 @@ export async function importWithReport(
     const extract = await readExtract([openMapFile(osm)], () => {});
     const path = join(folder, 'roads.wp');
     const countryAt = countryFinder(extract.boundaries, 'country');
-    const report = await writeRegionRoads(path, extract.roads, countryAt, () => {}, options);
+    const report = await writeRegionRoads(path, new Handover(extract.roads), countryAt, () => {}, options);
     return { roads: openRoads(path), report };
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Handover } from '../../src/import/handover.ts';
 import { countryFinder } from '../../src/import/places/country-finder.ts';
 import { readExtract } from '../../src/import/places/extract.ts';
 import { writeRegionRoads } from '../../src/import/roads/region-roads.ts';
@@ -14,7 +15,9 @@ export async function streetsOfFile(path: string, modes: readonly Mode[] = ['wal
   try {
     const extract = await readExtract([openMapFile(path)], () => {});
     const target = join(folder, 'roads.wp');
-    await writeRegionRoads(target, extract.roads, countryFinder(extract.boundaries, 'country'), () => {}, { modes });
+    await writeRegionRoads(target, new Handover(extract.roads), countryFinder(extract.boundaries, 'country'), () => {}, {
+      modes,
+    });
     return openRoads(target);
   } finally {
     rmSync(folder, { recursive: true });

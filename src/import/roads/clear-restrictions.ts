@@ -1,6 +1,6 @@
 import type { Restriction } from '../../osm/roads/restriction.ts';
 import type { Junction } from './junctions.ts';
-import type { RoadMap } from './reader.ts';
+import type { RoadFacts } from './reader.ts';
 import type { Segments } from './segments.ts';
 
 /** A turn restriction whose ways are known, by their indices, and meet where it says. */
@@ -23,7 +23,7 @@ export interface IgnoredRestrictions {
 }
 
 /** The restrictions of a map that fit its ways, whoever may use these, and how many do not. */
-export function clearRestrictions(map: RoadMap, segments: Segments) {
+export function clearRestrictions(map: RoadFacts, segments: Segments) {
   // Only what restrictions name: a map has more ways and junctions than a `Map` has room for.
   const namedWays = new Set(map.restrictions.flatMap(({ from, viaWays, to }) => [...from, ...viaWays, ...to]));
   const wayOf = new Map<number, number>();

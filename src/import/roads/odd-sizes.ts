@@ -4,7 +4,7 @@ import { type OddTag, oddSizesIn } from '../../osm/roads/odd-sizes.ts';
 import type { OddSize } from '../../osm/roads/size-keys.ts';
 import { LargeMap } from '../../storage/large.ts';
 import { type CountedText, CountedTexts } from './counted-texts.ts';
-import type { RoadMap } from './reader.ts';
+import type { RoadFacts } from './reader.ts';
 import type { Segments } from './segments.ts';
 import type { RoadUse } from './ways.ts';
 
@@ -19,7 +19,7 @@ export interface OddSizes {
 }
 
 /** Counts odd limits on the roads of vehicles, and on their nodes. */
-export function oddSizesOf(map: RoadMap, { junctionNode }: Segments, use: RoadUse, modes: readonly Mode[]): OddSizes {
+export function oddSizesOf(map: RoadFacts, { junctionNode }: Segments, use: RoadUse, modes: readonly Mode[]): OddSizes {
   const withVehicle = modesThat(({ name, vehicle }) => vehicle !== null && modes.some((mode) => mode === name));
   const found: Record<OddSize, CountedTexts> = {
     unread: new CountedTexts(),

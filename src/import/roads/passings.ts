@@ -10,7 +10,7 @@ import { LargeMap } from '../../storage/large.ts';
 import type { ConditionTable } from './condition-table.ts';
 import type { Junction } from './junctions.ts';
 import type { ConditionPlace } from './opening-days.ts';
-import type { RoadMap } from './reader.ts';
+import type { RoadFacts } from './reader.ts';
 import type { Segments } from './segments.ts';
 import type { SignFacing } from './sign-facing.ts';
 import { type Box, byVehicle } from './vehicle-boxes.ts';
@@ -57,14 +57,14 @@ const CLOSED: Standing = { passing: { ...UNHINDERED, word: 'closed' }, timed: []
 
 /** What stands at junctions, to each mode. */
 export class JunctionPassings {
-  readonly #map: RoadMap;
+  readonly #map: RoadFacts;
   readonly #segments: Segments;
   readonly #facing: SignFacing;
   readonly #conditions: ConditionTable;
   readonly #isTagged: Bits;
   readonly #known = new LargeMap<Tags, Partial<Record<Mode, Meaning>>>();
 
-  constructor(map: RoadMap, segments: Segments, facing: SignFacing, conditions: ConditionTable) {
+  constructor(map: RoadFacts, segments: Segments, facing: SignFacing, conditions: ConditionTable) {
     this.#map = map;
     this.#segments = segments;
     this.#facing = facing;

@@ -19,13 +19,9 @@ import { type AreasReport, AreaWays } from './areas/area-ways.ts';
 import type { WalkedWay } from './areas/entrances.ts';
 import type { ObstacleReader } from './areas/obstacle-reader.ts';
 
-/** Ways that somebody can use: their nodes stand in `nodes` from `firstNode[way]` on. */
-export interface RoadMap {
+/** What is known of ways that somebody can use, and of their nodes. */
+export interface RoadFacts {
   readonly wayId: Float64Array;
-  readonly firstNode: Uint32Array;
-  readonly nodes: Float64Array;
-  /** [row of `nodes`] its number among `positions`; −1 where the map lacks it. */
-  readonly place: Int32Array;
   /** [way] what it is: ways of the same tags share one object. */
   readonly wayTags: readonly Tags[];
   /** The ways from this one on are none of the map: they lead across areas, for those who walk. */
@@ -41,6 +37,14 @@ export interface RoadMap {
   readonly restrictions: readonly Restriction[];
   /** How many relations are restrictions that make no sense. */
   readonly invalidRestrictions: number;
+}
+
+/** With their nodes, which stand in `nodes` from `firstNode[way]` on. */
+export interface RoadMap extends RoadFacts {
+  readonly firstNode: Uint32Array;
+  readonly nodes: Float64Array;
+  /** [row of `nodes`] its number among `positions`; −1 where the map lacks it. */
+  readonly place: Int32Array;
   readonly positions: NodePositions;
 }
 

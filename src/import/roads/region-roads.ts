@@ -14,6 +14,7 @@ import {
   usualMetrics,
 } from '../../roads/index.ts';
 import type { Terrain } from '../elevation/terrain.ts';
+import type { Handover } from '../handover.ts';
 import type { AreasReport } from './areas/area-ways.ts';
 import { clearRestrictions, type IgnoredRestrictions } from './clear-restrictions.ts';
 import { ConditionTable } from './condition-table.ts';
@@ -24,7 +25,7 @@ import { KeptBearings } from './kept-bearings.ts';
 import { type OddSizes, oddSizesOf } from './odd-sizes.ts';
 import type { Holidays } from './opening-days.ts';
 import { JunctionPassings } from './passings.ts';
-import type { RoadMap } from './reader.ts';
+import type { RoadFacts, RoadMap } from './reader.ts';
 import { type Segments, segmentsOf } from './segments.ts';
 import { SignFacing } from './sign-facing.ts';
 import { signsOf } from './sign-table.ts';
@@ -63,13 +64,13 @@ export interface RoadOptions {
 /** Writes the roads of a region. @throws ElevationFileError */
 export async function writeRegionRoads(
   path: string,
-  map: RoadMap,
+  roads: Handover<RoadMap>,
   countryAt: CountryAt,
   progress: (step: string, share?: number) => void,
   { holidays = 'country', modes = MODES, terrain }: RoadOptions = {},
 ): Promise<RoadsReport> {
   progress('cutting roads at junctions');
-  const segments = segmentsOf(map);
+  const { segments, map } = cutRoads(roads);
   const conditions = new ConditionTable(holidays, new Date().getUTCFullYear());
   const use = roadUseOf(map, segments, conditions, countryAt);
   const cuts = new Cuts(graphOf(segments));
@@ -112,6 +113,12 @@ export async function writeRegionRoads(
     oddSizes: oddSizesOf(map, segments, use, modes),
     elevation: heights && elevationReport(heights),
   };
+}
+
+/** Cuts roads; of the map what is still needed then, which is the smaller part. */
+function cutRoads(roads: Handover<RoadMap>): { readonly segments: Segments; readonly map: RoadFacts } {
+  const { firstNode, nodes, place, positions, ...map } = roads.take();
+  return { segments: segmentsOf({ firstNode, nodes, place, positions, ...map }), map };
 }
 
 /** The modes of a network that are asked for, and those by which the islands of one that needs smooth ground are told from yards. */

@@ -4,7 +4,7 @@ import { type Half, halvesOf, POST_KINDS, packCode, type RoadSigns, type Segment
 import { LargeMap } from '../../storage/large.ts';
 import { startsOf } from '../../storage/starts.ts';
 import { TextNumbers } from '../../storage/text-numbers.ts';
-import type { RoadMap } from './reader.ts';
+import type { RoadFacts } from './reader.ts';
 import type { Segments } from './segments.ts';
 import type { RoadUse } from './ways.ts';
 
@@ -12,7 +12,7 @@ type JunctionLines = Pick<Segments, 'from' | 'to' | 'firstPoint' | 'lat' | 'lng'
 
 /** Puts down what the roads of a map are called, and what stands at their nodes. */
 export function signsOf(
-  { waySign, signs, posts }: Pick<RoadMap, 'waySign' | 'signs' | 'posts'>,
+  { waySign, signs, posts }: Pick<RoadFacts, 'waySign' | 'signs' | 'posts'>,
   segments: JunctionLines,
   country: RoadUse['country'],
 ): RoadSigns {
@@ -54,7 +54,7 @@ export function signsOf(
 }
 
 /** The posts that stand where segments end, and the half segments that arrive there, rising. */
-function postsOnRoads(posts: RoadMap['posts'], { from, to, firstPoint, junctionNode }: JunctionLines) {
+function postsOnRoads(posts: RoadFacts['posts'], { from, to, firstPoint, junctionNode }: JunctionLines) {
   const indexes = new LargeMap<number, number>();
   const found: { readonly post: Post; readonly node: number; readonly point: number }[] = [];
   const arrivals: { readonly half: Half; readonly index: number }[] = [];

@@ -12,7 +12,7 @@ import { ARC_FLAGS, ROAD_CLASSES } from '../../roads/index.ts';
 import { LargeMap } from '../../storage/large.ts';
 import type { ConditionTable } from './condition-table.ts';
 import type { ConditionPlace } from './opening-days.ts';
-import type { RoadMap } from './reader.ts';
+import type { RoadFacts } from './reader.ts';
 import type { Segments } from './segments.ts';
 import { type Box, byVehicle as meaningsByVehicle } from './vehicle-boxes.ts';
 
@@ -73,7 +73,7 @@ function useOf(tags: Tags, mode: TravelMode, country: string | null): Use {
 }
 
 export function roadUseOf(
-  { wayTags, wayId, firstAcross }: Pick<RoadMap, 'wayTags' | 'wayId' | 'firstAcross'>,
+  { wayTags, wayId, firstAcross }: Pick<RoadFacts, 'wayTags' | 'wayId' | 'firstAcross'>,
   segments: Segments,
   conditions: ConditionTable,
   countryAt: CountryAt,
