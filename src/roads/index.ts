@@ -7,6 +7,7 @@ export { type RouteLine, routeLineOf } from './guidance/route-line.ts';
 export { buildNetwork } from './hierarchy/build.ts';
 export type { JunctionGraph } from './hierarchy/dissect.ts';
 export type { NetworkDraft } from './hierarchy/draft.ts';
+export { gathered } from './hierarchy/gathered.ts';
 export { usualMetrics } from './hierarchy/usual-metrics.ts';
 export { type AsideSearches, LiveRoads } from './live/live.ts';
 export type { ConditionsKey, MetricKey, ReadyMetric } from './live/ready-metrics.ts';
