@@ -27,11 +27,11 @@ export function draftNetwork(draft: RoadDraft, modes: readonly Mode[]): NetworkD
     arcOf[state] = states.arcOf(state);
     segmentOfState[state] = segmentOf(arcs.half[arcOf[state]]);
   }
-  const wayOf = gathered(new Uint32Array(states.count), segments.way, segmentOfState);
+  const wayOf = gathered(segments.way, segmentOfState);
   return {
-    half: gathered(idColumn(new Uint32Array(states.count)), arcs.half, arcOf),
-    class: gathered(new Uint8Array(states.count), use.roadClass, wayOf),
-    length: gathered(new Uint32Array(states.count), segments.length, segmentOfState),
+    half: gathered(arcs.half, arcOf),
+    class: gathered(use.roadClass, wayOf),
+    length: gathered(segments.length, segmentOfState),
     plainArcs: arcs.half.length,
     firstTurn,
     turnTo,
@@ -47,8 +47,8 @@ function costsOfStates(costs: ArcCosts, arcOf: IdColumn<PlainArc>, boxes: BoxTab
   for (let state = 0; state < arcOf.length; state++)
     rows.add(state, costs.timed(arcOf[state]), costs.byVehicle(arcOf[state]));
   return {
-    time: gathered(new Uint32Array(arcOf.length), costs.time, arcOf),
-    flags: gathered(new Uint8Array(arcOf.length), costs.flags, arcOf),
+    time: gathered(costs.time, arcOf),
+    flags: gathered(costs.flags, arcOf),
     timedArcs: rows.timed(),
     vehicleArcs: rows.byVehicle(),
   };
