@@ -8,6 +8,7 @@ export { buildNetwork } from './hierarchy/build.ts';
 export { Cuts } from './hierarchy/cuts.ts';
 export type { JunctionGraph } from './hierarchy/dissect.ts';
 export type { NetworkDraft } from './hierarchy/draft.ts';
+export { gathered } from './hierarchy/gathered.ts';
 export { usualMetrics } from './hierarchy/usual-metrics.ts';
 export { type AsideSearches, LiveRoads } from './live/live.ts';
 export type { ConditionsKey, MetricKey, ReadyMetric } from './live/ready-metrics.ts';

@@ -1,4 +1,4 @@
-import { type Mode, travelMode } from '../../modes/index.ts';
+import { type Mode, travelMode, type Vehicle } from '../../modes/index.ts';
 import type { Passage, Road } from '../../osm/roads/road.ts';
 import {
   ARC_FLAGS,
@@ -10,10 +10,12 @@ import {
   TIME_UNITS_PER_SECOND,
   UNUSABLE,
 } from '../../roads/index.ts';
+import { Bits } from '../../storage/bits.ts';
 import type { Arcs, PlainArc } from './arcs.ts';
 import type { TimedValue, VehicleValue } from './cost-rows.ts';
 import { secondsOnSlopes } from './heights.ts';
 import type { RoadDraft } from './road-draft.ts';
+import { ofVehicle } from './vehicle-boxes.ts';
 import type { RoadUse } from './ways.ts';
 
 type Timed = ReturnType<RoadUse['timed']>;
@@ -29,6 +31,8 @@ export class ArcCosts {
   readonly flags: Uint8Array;
   readonly #timed = new Map<PlainArc, readonly TimedValue[]>();
   readonly #byVehicle = new Map<PlainArc, readonly VehicleValue[]>();
+  /** [arc] whether one of them has it: at most arcs they are asked in vain. */
+  readonly #isOdd: Bits;
   readonly #draft: RoadDraft;
   readonly #arcs: Arcs;
   readonly #mode: Mode;
@@ -39,6 +43,7 @@ export class ArcCosts {
     this.#mode = mode;
     this.time = new Uint32Array(arcs.half.length);
     this.flags = new Uint8Array(arcs.half.length);
+    this.#isOdd = new Bits(arcs.half.length);
     for (let arc = 0 as PlainArc; arc < this.time.length; arc++) this.#add(arc);
   }
 
@@ -48,9 +53,10 @@ export class ArcCosts {
     const { value, flags, timed } = this.#cost(arc, way, use.road(way, this.#mode), use.timed(way, this.#mode));
     this.time[arc] = value;
     this.flags[arc] = flags;
-    if (timed.length > 0) this.#timed.set(arc, timed);
     const byVehicle = use.byVehicle(way, this.#mode);
-    if (byVehicle.length === 0) return;
+    if (timed.length + byVehicle.length === 0) return;
+    this.#isOdd.set(arc);
+    this.#timed.set(arc, timed);
     this.#byVehicle.set(
       arc,
       byVehicle.map((own) => ({ box: own.box, ...this.#cost(arc, way, own.road, own.timed) })),
@@ -59,12 +65,23 @@ export class ArcCosts {
 
   /** What it costs under conditions. */
   timed(arc: PlainArc): readonly TimedValue[] {
-    return this.#timed.get(arc) ?? NONE;
+    return this.#isOdd.has(arc) ? (this.#timed.get(arc) ?? NONE) : NONE;
   }
 
   /** What it costs vehicles that it costs something else than the usual one. */
   byVehicle(arc: PlainArc): readonly VehicleValue[] {
-    return this.#byVehicle.get(arc) ?? NONE;
+    return this.#isOdd.has(arc) ? (this.#byVehicle.get(arc) ?? NONE) : NONE;
+  }
+
+  /** Whether a vehicle can use it where no condition holds. */
+  isOpenTo(vehicle: Vehicle | null, arc: PlainArc): boolean {
+    return (ofVehicle(this.byVehicle(arc), vehicle)?.value ?? this.time[arc]) !== UNUSABLE;
+  }
+
+  /** Whether it is private to a vehicle. */
+  isPrivateTo(vehicle: Vehicle | null, arc: PlainArc): boolean {
+    const flags = ofVehicle(this.byVehicle(arc), vehicle)?.flags ?? this.flags[arc];
+    return (flags & ARC_FLAGS.restricted) !== 0;
   }
 
   #cost(arc: PlainArc, way: number, road: Road, timed: Timed): Omit<VehicleValue, 'box'> {
@@ -76,13 +93,15 @@ export class ArcCosts {
     return {
       value: own ? this.#timeOf(own, half) : UNUSABLE,
       flags: flags | (isPrivate ? ARC_FLAGS.restricted : 0),
-      timed: timed.map((each) => {
-        const passage = passageOf(each.road, half);
-        // A public road that is private for a time is closed then: most who come there pass through.
-        const isOpen = passage && !(passage.isPrivate && own?.isPrivate === false);
-        return { condition: each.condition, value: isOpen ? this.#timeOf(passage, half) : UNUSABLE };
-      }),
+      timed: timed.length === 0 ? NONE : timed.map((each) => this.#timedCost(each, own, half)),
     };
+  }
+
+  /** A public road that is private for a time is closed then: most who come there pass through. */
+  #timedCost({ condition, road }: Timed[number], usual: Passage | null, half: Half): TimedValue {
+    const passage = passageOf(road, half);
+    const isOpen = passage && !(passage.isPrivate && usual?.isPrivate === false);
+    return { condition, value: isOpen ? this.#timeOf(passage, half) : UNUSABLE };
   }
 
   /** The time for a segment in 1/100 s, by length, speed and slope; a time for the whole way is dealt out by length. */

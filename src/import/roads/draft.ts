@@ -1,15 +1,15 @@
-import { idColumn } from '../../branded-ids.ts';
+import { type IdColumn, idColumn } from '../../branded-ids.ts';
 import type { Mode } from '../../modes/index.ts';
 import { travelMode } from '../../modes/index.ts';
-import type { DraftArc, Half, NetworkDraft } from '../../roads/index.ts';
-import { segmentOf } from '../../roads/index.ts';
+import { type DraftArc, gathered, type NetworkDraft, segmentOf } from '../../roads/index.ts';
 import { ArcCosts } from './arc-costs.ts';
-import { arcsOf } from './arcs.ts';
+import { arcsOf, type PlainArc } from './arcs.ts';
 import { CostRows } from './cost-rows.ts';
 import { forbiddenWays } from './restrictions.ts';
 import type { RoadDraft } from './road-draft.ts';
 import { ArcStates } from './states.ts';
 import { type ModeTurns, turnsOf } from './turns.ts';
+import type { BoxTable } from './vehicle-boxes.ts';
 
 /** The network of some modes, its arcs in the order of their segments. */
 export function draftNetwork(draft: RoadDraft, modes: readonly Mode[]): NetworkDraft {
@@ -21,26 +21,35 @@ export function draftNetwork(draft: RoadDraft, modes: readonly Mode[]): NetworkD
     return { mode, times, vehicle, arcs: new ArcCosts(draft, arcs, mode), rows: new CostRows(boxes) };
   });
   const { firstTurn, turnTo, ofMode } = turnsOf({ segments, use, arcs, states, passings, bearings, modes: modeTurns });
-  const half = idColumn<Half>(new Uint32Array(states.count));
-  for (let state = 0 as DraftArc; state < half.length; state++) half[state] = arcs.half[states.arcOf(state)];
-  const arcCosts = (costs: ArcCosts) => {
-    const rows = new CostRows(boxes);
-    for (const [arc, each] of half.entries())
-      rows.add(arc, costs.timed(arcs.arcOf[each]), costs.byVehicle(arcs.arcOf[each]));
-    return {
-      time: Uint32Array.from(half, (each) => costs.time[arcs.arcOf[each]]),
-      flags: Uint8Array.from(half, (each) => costs.flags[arcs.arcOf[each]]),
-      timedArcs: rows.timed(),
-      vehicleArcs: rows.byVehicle(),
-    };
-  };
+  const arcOf = idColumn<PlainArc>(new Uint32Array(states.count));
+  const segmentOfState = new Uint32Array(states.count);
+  for (let state = 0 as DraftArc; state < states.count; state++) {
+    arcOf[state] = states.arcOf(state);
+    segmentOfState[state] = segmentOf(arcs.half[arcOf[state]]);
+  }
+  const wayOf = gathered(segments.way, segmentOfState);
   return {
-    half,
-    class: Uint8Array.from(half, (each) => use.roadClass(segments.way[segmentOf(each)])),
-    length: Uint32Array.from(half, (each) => segments.length[segmentOf(each)]),
+    half: gathered(arcs.half, arcOf),
+    class: gathered(use.roadClass, wayOf),
+    length: gathered(segments.length, segmentOfState),
     plainArcs: arcs.half.length,
     firstTurn,
     turnTo,
-    costs: Object.fromEntries(modes.map((mode, i) => [mode, { ...arcCosts(modeTurns[i].arcs), ...ofMode[i] }])),
+    costs: Object.fromEntries(
+      modes.map((mode, i) => [mode, { ...costsOfStates(modeTurns[i].arcs, arcOf, boxes), ...ofMode[i] }]),
+    ),
+  };
+}
+
+/** What arcs cost a mode, by states. */
+function costsOfStates(costs: ArcCosts, arcOf: IdColumn<PlainArc>, boxes: BoxTable) {
+  const rows = new CostRows(boxes);
+  for (let state = 0; state < arcOf.length; state++)
+    rows.add(state, costs.timed(arcOf[state]), costs.byVehicle(arcOf[state]));
+  return {
+    time: gathered(costs.time, arcOf),
+    flags: gathered(costs.flags, arcOf),
+    timedArcs: rows.timed(),
+    vehicleArcs: rows.byVehicle(),
   };
 }

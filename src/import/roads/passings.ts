@@ -54,6 +54,7 @@ function meaningOf(tags: Tags, mode: TravelMode): Meaning {
 
 const NOTHING: readonly never[] = [];
 const CLOSED: Standing = { passing: { ...UNHINDERED, word: 'closed' }, timed: [] };
+const NOTHING_THERE: Meaning = { passing: UNHINDERED, timed: NOTHING, byVehicle: NOTHING };
 
 /** What stands at junctions, to each mode. */
 export class JunctionPassings {
@@ -110,6 +111,7 @@ export class JunctionPassings {
 
   #meaning(junction: Junction, name: Mode): Meaning {
     const tags = this.#tags(junction);
+    if (tags === NO_TAGS) return NOTHING_THERE;
     const known = this.#known.get(tags) ?? this.#begin(tags);
     known[name] ??= meaningOf(tags, travelMode(name));
     return known[name];
@@ -134,6 +136,6 @@ export class JunctionPassings {
 
   /** `ARC_FLAGS` of what leads to the junction: tolls are taken at booths, whatever the road says. */
   flags(junction: Junction, mode: Mode): number {
-    return travelMode(mode).tolls && this.#tags(junction).get('barrier') === 'toll_booth' ? ARC_FLAGS.tolls : 0;
+    return this.#tags(junction).get('barrier') === 'toll_booth' && travelMode(mode).tolls ? ARC_FLAGS.tolls : 0;
   }
 }

@@ -33,7 +33,7 @@ export interface RoadFacts {
   /** What stands at nodes, by their ids. */
   readonly posts: Pick<LargeMap<number, Post>, 'get' | 'has'>;
   /** Tags of nodes that hold somebody up, are posts, or say of sizes what is to be reported. */
-  readonly nodeTags: Pick<LargeMap<number, Tags>, 'get' | 'has'>;
+  readonly nodeTags: Pick<LargeMap<number, Tags>, 'get' | 'has' | typeof Symbol.iterator>;
   readonly restrictions: readonly Restriction[];
   /** How many relations are restrictions that make no sense. */
   readonly invalidRestrictions: number;
@@ -196,7 +196,7 @@ export class RoadReader {
 
   finish(): RoadMap {
     const firstAcross = this.#wayId.length;
-    const places = Int32Array.from(this.#nodes.view(), (id) => this.#positions.find(id));
+    const places = this.#placesFrom(0);
     const across = this.#ways().across({
       ways: () => this.#walkedWays(places),
       isRoad: (id) => this.#seenWays.has(id),
@@ -205,14 +205,15 @@ export class RoadReader {
       tagsOf: (node) => this.#nodeTags.get(node) ?? NO_TAGS,
     });
     for (const { id, nodes, tags, sign } of across.ways) this.#add(id, nodes, tags, sign);
-    const mapNodes = places.length;
     this.#firstNode.push(this.#nodes.length);
-    const nodes = this.#nodes.view();
+    const place = new Int32Array(this.#nodes.length);
+    place.set(places);
+    place.set(this.#placesFrom(places.length), places.length);
     return {
       wayId: this.#wayId.view(),
       firstNode: this.#firstNode.view(),
-      nodes,
-      place: Int32Array.from(nodes, (id, row) => (row < mapNodes ? places[row] : this.#positions.find(id))),
+      nodes: this.#nodes.view(),
+      place,
       wayTags: this.#wayTags,
       firstAcross,
       areas: across.report,
@@ -224,6 +225,14 @@ export class RoadReader {
       invalidRestrictions: this.#invalidRestrictions,
       positions: this.#positions,
     };
+  }
+
+  /** The numbers of nodes among the positions, by the rows of `nodes` from one on. */
+  #placesFrom(first: number): Int32Array {
+    const nodes = this.#nodes.view().subarray(first);
+    const places = new Int32Array(nodes.length);
+    for (let row = 0; row < nodes.length; row++) places[row] = this.#positions.find(nodes[row]);
+    return places;
   }
 
   /** The tags that matter, as one object for all ways and nodes that have the same. */

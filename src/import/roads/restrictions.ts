@@ -155,6 +155,7 @@ class WayGraph {
   others(row: readonly PlainArc[]): PlainArc[][] {
     const before = row.slice(0, -1);
     const junction = this.#arcs.head[before[before.length - 1]];
-    return [...this.#arcs.outOf(junction)].filter((arc) => arc !== row[row.length - 1]).map((arc) => [...before, arc]);
+    const out = this.#arcs.out.subarray(this.#arcs.firstOut[junction], this.#arcs.firstOut[junction + 1]);
+    return [...out].filter((arc) => arc !== row[row.length - 1]).map((arc) => [...before, arc]);
   }
 }

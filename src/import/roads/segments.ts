@@ -4,6 +4,7 @@ import { localMeters } from '../../geo/distance.ts';
 import type { Position } from '../../geo/position.ts';
 import { OSM_COORDINATE_SCALE } from '../../osm/element.ts';
 import { LENGTH_UNITS_PER_METER } from '../../roads/index.ts';
+import { Bits } from '../../storage/bits.ts';
 import { Growing } from '../../storage/growing.ts';
 import { inRange } from '../../storage/range.ts';
 import { HALF_TURN, type Junction, Junctions, NO_NODE } from './junctions.ts';
@@ -65,8 +66,7 @@ class WayCutter {
   readonly segments: SegmentsBuilder;
   readonly junctions: Junctions;
   readonly #map: RoadMap;
-  readonly #isJunction: Uint8Array;
-  readonly #turnedAt: ReadonlySet<number>;
+  readonly #isCut: Bits;
   /** What a way goes along again in the same direction is there already. Nodes that it meets again are junctions: between them it has no others. */
   readonly #gone = new Set<string>();
 
@@ -74,8 +74,7 @@ class WayCutter {
     this.#map = map;
     this.segments = new SegmentsBuilder(most);
     this.junctions = new Junctions(map);
-    this.#isJunction = junctionsOf(map);
-    this.#turnedAt = turnedAround(map);
+    this.#isCut = cutsOf(map);
   }
 
   cut(way: number): void {
@@ -88,7 +87,7 @@ class WayCutter {
         continue;
       }
       if (start) start = this.#crossing(start, row, way);
-      if (!this.#isCut(row, way)) continue;
+      if (!this.#isCut.has(place[row]) && !this.#isAtHole(row, way)) continue;
       if (start && !this.#isGone(start, row)) {
         const [from, to] = [this.#from(start), this.junctions.at(row)];
         this.segments.add(this.#map, { start: start.row, end: row, head: start.meridian?.point }, way, from, to);
@@ -117,10 +116,9 @@ class WayCutter {
     return { row, meridian: { point: crossing.behind, junction } };
   }
 
-  #isCut(row: number, way: number): boolean {
-    const { nodes, place, nodeTags, firstNode } = this.#map;
-    const isAtHole = (row > firstNode[way] && place[row - 1] < 0) || (row + 1 < firstNode[way + 1] && place[row + 1] < 0);
-    return isAtHole || this.#isJunction[place[row]] === 1 || nodeTags.has(nodes[row]) || this.#turnedAt.has(nodes[row]);
+  #isAtHole(row: number, way: number): boolean {
+    const { place, firstNode } = this.#map;
+    return (row > firstNode[way] && place[row - 1] < 0) || (row + 1 < firstNode[way + 1] && place[row + 1] < 0);
   }
 
   #isGone({ row: start, meridian }: Start, row: number): boolean {
@@ -134,26 +132,33 @@ class WayCutter {
 }
 
 /** The nodes at which restrictions are about turning around on a way: they may be anywhere on it. */
-function turnedAround({ restrictions }: RoadMap): Set<number> {
+function turnedAround({ restrictions }: RoadMap): number[] {
   const around = restrictions.filter(({ from, to }) => from.length === 1 && to.length === 1 && from[0] === to[0]);
-  return new Set(around.flatMap(({ viaNode }) => viaNode ?? []));
+  return around.flatMap(({ viaNode }) => viaNode ?? []);
 }
 
-/** Which nodes are met by more than one way, or are the end of one. */
-function junctionsOf({ firstNode, place }: RoadMap): Uint8Array {
-  const highest = place.reduce((most, each) => Math.max(most, each), -1);
-  const isMet = new Uint8Array(highest + 1);
-  const isJunction = new Uint8Array(highest + 1);
+/** [place] whether a node is met by more than one way, or is the end of one, or something stands there. */
+function cutsOf(map: RoadMap): Bits {
+  const { firstNode, place, positions } = map;
+  const isMet = new Bits(positions.count);
+  const isCut = new Bits(positions.count);
   for (let way = 0; way < firstNode.length - 1; way++) {
     for (let at = firstNode[way]; at < firstNode[way + 1]; at++) {
       const node = place[at];
       if (node < 0) continue;
       const isEnd = at === firstNode[way] || at === firstNode[way + 1] - 1;
-      if (isEnd || isMet[node] === 1) isJunction[node] = 1;
-      isMet[node] = 1;
+      if (isEnd || isMet.has(node)) isCut.set(node);
+      isMet.set(node);
     }
   }
-  return isJunction;
+  const cutAt = (node: number) => {
+    const known = positions.find(node);
+    if (known >= 0) isCut.set(known);
+  };
+  // They are fewer than the nodes that would be looked up among them.
+  for (const [node] of map.nodeTags) cutAt(node);
+  for (const node of turnedAround(map)) cutAt(node);
+  return isCut;
 }
 
 /** The rows of nodes of a segment, both included, and points before and behind them that are no nodes. */

@@ -25,7 +25,7 @@ export class SignFacing {
   constructor(segments: Segments, { roadClass }: Pick<RoadUse, 'roadClass'>) {
     const { from, to, way, junctionNode } = segments;
     this.#segments = segments;
-    this.#roadClass = (segment) => roadClass(way[segment]);
+    this.#roadClass = (segment) => roadClass[way[segment]];
     const sizes = new Uint32Array(junctionNode.length);
     const roads: Segment[] = [];
     for (let segment = 0 as Segment; segment < from.length; segment++) {
@@ -53,10 +53,12 @@ export class SignFacing {
 
   /** Whether who comes to the end of a half segment gives way by the kinds of the roads alone: it meets greater ones. */
   meetsGreater(half: Half): boolean {
-    const leaving = this.#leaving(this.#headOf(half));
-    if (leaving.length <= 2) return false;
+    const junction = this.#headOf(half);
+    const end = this.#first[junction + 1];
+    if (end - this.#first[junction] <= 2) return false;
     const own = this.#roadClass(segmentOf(half));
-    for (const each of leaving) if (this.#roadClass(segmentOf(each)) < own) return true;
+    // It is asked for each arc and mode: a view for each would take more time than the look.
+    for (let at = this.#first[junction]; at < end; at++) if (this.#roadClass(segmentOf(this.#out[at])) < own) return true;
     return false;
   }
 

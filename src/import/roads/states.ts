@@ -1,4 +1,5 @@
 import type { DraftArc } from '../../roads/index.ts';
+import { Bits } from '../../storage/bits.ts';
 import type { Arcs, PlainArc } from './arcs.ts';
 import type { ForbiddenWay } from './restrictions.ts';
 
@@ -16,13 +17,14 @@ export class ArcStates {
   /** Those that hold under conditions, or for some vehicles. */
   readonly #sometimes = new Map<string, ForbiddenWay[]>();
   /** Arcs that some forbidden way leads to: others need no look. */
-  readonly #lasts = new Set<PlainArc>();
+  readonly #lasts: Bits;
 
   constructor(arcs: Arcs, forbidden: readonly ForbiddenWay[]) {
     this.#arcs = arcs;
+    this.#lasts = new Bits(arcs.half.length);
     for (const way of forbidden) {
       const key = way.arcs.join();
-      this.#lasts.add(way.arcs[way.arcs.length - 1]);
+      this.#lasts.set(way.arcs[way.arcs.length - 1]);
       const isSometimes = way.condition !== null || way.box !== null;
       if (isSometimes) this.#sometimes.set(key, [...(this.#sometimes.get(key) ?? []), way]);
       else this.#forbidden.set(key, (this.#forbidden.get(key) ?? 0) | way.modes);
@@ -35,7 +37,7 @@ export class ArcStates {
     if (this.#byWay.has(key)) return;
     this.#byWay.set(key, (this.#arcs.half.length + this.#ways.length) as DraftArc);
     this.#ways.push(way);
-    this.#lasts.add(way[way.length - 1]);
+    this.#lasts.set(way[way.length - 1]);
   }
 
   get count(): number {

@@ -2,30 +2,31 @@ import { type IdColumn, idColumn } from '../../branded-ids.ts';
 import type { Mode, TurnTimes, Vehicle } from '../../modes/index.ts';
 import type { Passing } from '../../osm/roads/node.ts';
 import {
-  ARC_FLAGS,
   type DraftArc,
   FORBIDDEN,
   PRIVATE_TURN,
   ROAD_CLASSES,
   reverseOf,
+  type Segment,
   segmentOf,
   TIME_UNITS_PER_SECOND,
   type TimedCosts,
   turnAngle,
-  UNUSABLE,
   type VehicleCosts,
 } from '../../roads/index.ts';
 import { Growing } from '../../storage/growing.ts';
 import type { ArcCosts } from './arc-costs.ts';
 import type { Arcs, PlainArc } from './arcs.ts';
 import type { CostRows, TimedValue, VehicleValue } from './cost-rows.ts';
+import type { Junction } from './junctions.ts';
 import type { KeptBearings } from './kept-bearings.ts';
-import type { JunctionPassings, TimedPassing } from './passings.ts';
+import type { ConditionPlace } from './opening-days.ts';
+import type { JunctionPassings, TimedPassing, VehiclePassing } from './passings.ts';
 import type { ForbiddenWay } from './restrictions.ts';
 import type { Segments } from './segments.ts';
 import { SignWaits } from './sign-waits.ts';
 import type { ArcStates, Step } from './states.ts';
-import { type Box, byVehicle, cutsBetween, isInBox } from './vehicle-boxes.ts';
+import { type Box, byVehicle, cutsBetween, isInBox, ofVehicle } from './vehicle-boxes.ts';
 import type { RoadUse } from './ways.ts';
 
 /** What turns need to know of a mode, and where what they cost is collected. */
@@ -76,6 +77,16 @@ interface TurnCost {
   readonly byVehicle: readonly VehicleValue[];
 }
 
+/** How a turn goes. */
+interface Bend {
+  /** 0 straight on, and at what is no crossing; 1 at a right angle; 2 back. */
+  readonly sharpness: number;
+  /** Whether it is to the side on which one drives. */
+  readonly isNear: boolean;
+  /** Whether one goes on along roads, and not across them on a path. */
+  readonly isAlong: boolean;
+}
+
 /** A turn while it is drafted: where it leads, and what it costs each mode. */
 interface Turn {
   readonly to: DraftArc;
@@ -113,7 +124,9 @@ const NOTHING: readonly never[] = [];
 
 /** How one comes to the end of an arc. */
 interface Approach {
-  readonly stop: readonly Stop[];
+  readonly arc: PlainArc;
+  /** What stands there, to each mode. */
+  readonly stops: readonly Stop[];
   /** Degrees from north in which one arrives. */
   readonly bearing: number;
   readonly drivesLeft: boolean;
@@ -121,38 +134,44 @@ interface Approach {
   readonly isOnRoad: boolean;
 }
 
+/** Nearly everywhere there is no sign, no restriction and no vehicle of its own: what is done for each turn makes as little as it can then. */
 class TurnsBuilder {
   readonly #around: Surroundings;
   readonly #waits: SignWaits;
   readonly #firstTurn: Uint32Array;
-  readonly #turnTo = new Growing((length) => idColumn<DraftArc>(new Uint32Array(length)));
+  readonly #turnTo: Growing<IdColumn<DraftArc>>;
   readonly #costs: readonly Growing<Uint16Array>[];
 
   constructor(around: Surroundings) {
     this.#around = around;
     this.#waits = new SignWaits(around.segments, around.arcs, around.passings);
     this.#firstTurn = new Uint32Array(around.states.count + 1);
-    this.#costs = around.modes.map(() => new Growing((length) => new Uint16Array(length)));
+    // Most arcs have a turn or more.
+    const turns = around.states.count;
+    this.#turnTo = new Growing((length) => idColumn<DraftArc>(new Uint32Array(length)), turns);
+    this.#costs = around.modes.map(() => new Growing((length) => new Uint16Array(length), turns));
   }
 
   addFrom(state: DraftArc): void {
-    const { arcs, states } = this.#around;
-    const arc = states.arcOf(state);
-    const ways = [...arcs.outOf(arcs.head[arc])];
-    const reverse = reverseOf(arcs.half[arc]);
-    const onward = ways.filter((next) => arcs.half[next] !== reverse);
-    const isCrossing = new Set(ways.map((next) => segmentOf(arcs.half[next]))).size > 2;
-    const approach = this.#approach(arc, isCrossing);
-    const turns = onward.map((next) => this.#turn(state, next, approach));
-    const back = ways.find((next) => arcs.half[next] === reverse);
-    if (back !== undefined) turns.push(this.#turnAround(state, arc, turns, this.#turn(state, back, approach)));
-    for (const turn of turns) this.#add(turn);
+    const { half, head, firstOut, out } = this.#around.arcs;
+    const approach = this.#approach(this.#around.states.arcOf(state));
+    const junction = head[approach.arc];
+    const reverse = reverseOf(half[approach.arc]);
+    const onward: Turn[] = [];
+    let back: PlainArc | null = null;
+    for (let at = firstOut[junction]; at < firstOut[junction + 1]; at++) {
+      if (half[out[at]] === reverse) back = out[at];
+      else onward.push(this.#turn(state, out[at], approach));
+    }
+    for (const turn of onward) this.#add(turn);
+    if (back !== null) this.#add(this.#turnAround(state, back, approach, onward));
     this.#firstTurn[state + 1] = this.#turnTo.length;
   }
 
   #add({ to, costs }: Turn): void {
     if (costs.every(isNever)) return;
-    for (const [i, { value, timed, byVehicle }] of costs.entries()) {
+    for (let i = 0; i < costs.length; i++) {
+      const { value, timed, byVehicle } = costs[i];
       this.#costs[i].push(value);
       if (timed.length + byVehicle.length > 0) this.#around.modes[i].rows.add(this.#turnTo.length, timed, byVehicle);
     }
@@ -160,114 +179,151 @@ class TurnsBuilder {
   }
 
   /** What all turns from an arc have in common. */
-  #approach(arc: PlainArc, isCrossing: boolean): Approach {
-    const { arcs, bearings, use, segments } = this.#around;
+  #approach(arc: PlainArc): Approach {
+    const { arcs, bearings, modes, use, segments } = this.#around;
     const half = arcs.half[arc];
-    const drivesLeft = use.drivesLeft(segments.way[segmentOf(half)]);
-    const isOnRoad = this.#isOnRoad(arc);
-    return { stop: this.#stopAt(arc), bearing: bearings.arriving(half), drivesLeft, isCrossing, isOnRoad };
+    const way = segments.way[segmentOf(half)];
+    const place = use.place(way);
+    return {
+      arc,
+      stops: modes.map((mode) => this.#stop(arc, mode, place)),
+      bearing: bearings.arriving(half),
+      drivesLeft: use.drivesLeft(way),
+      isCrossing: this.#isCrossing(arcs.head[arc]),
+      isOnRoad: this.#isOnRoad(arc),
+    };
+  }
+
+  /** Whether more than two segments leave a junction. */
+  #isCrossing(junction: Junction): boolean {
+    const { half, firstOut, out } = this.#around.arcs;
+    let segments = 0;
+    let last: Segment | null = null;
+    for (let at = firstOut[junction]; at < firstOut[junction + 1]; at++) {
+      const segment = segmentOf(half[out[at]]);
+      if (segment !== last) segments++;
+      last = segment;
+    }
+    return segments > 2;
   }
 
   /** Whether an arc is of a road with a carriageway, and not of a path that crosses it. */
   #isOnRoad(arc: PlainArc): boolean {
     const { arcs, use, segments } = this.#around;
-    return use.roadClass(segments.way[segmentOf(arcs.half[arc])]) < FIRST_WITHOUT_CARRIAGEWAY;
+    return use.roadClass[segments.way[segmentOf(arcs.half[arc])]] < FIRST_WITHOUT_CARRIAGEWAY;
   }
 
-  /** What stands at the end of an arc, to each mode. */
-  #stopAt(arc: PlainArc): Stop[] {
-    const { arcs, modes, passings, use, segments } = this.#around;
-    const half = arcs.half[arc];
+  /** What stands at the end of an arc to a mode. */
+  #stop(arc: PlainArc, mode: ModeTurns, place: ConditionPlace): Stop {
+    const { arcs, passings } = this.#around;
     const head = arcs.head[arc];
-    const place = use.place(segments.way[segmentOf(half)]);
-    return modes.map(({ mode, times }): Stop => {
-      const delayOf = (passing: Passing): Delay => {
-        const wait = this.#waits.seconds(arc, passing, mode, times);
-        return { word: passing.word, seconds: passing.seconds + wait, alongSeconds: passing.isAcross ? wait : null };
-      };
-      const timed = (each: TimedPassing): TimedDelay => ({ condition: each.condition, delay: delayOf(each.passing) });
-      return {
-        delay: delayOf(passings.at(head, mode)),
-        timed: passings.timed(head, mode, place).map(timed),
-        byVehicle: passings.byVehicle(head, mode, place).map((own) => ({
-          box: own.box,
-          delay: delayOf(own.passing),
-          timed: own.timed.map(timed),
-        })),
-      };
-    });
+    return {
+      delay: this.#delay(arc, mode, passings.at(head, mode.mode)),
+      timed: this.#timed(arc, mode, passings.timed(head, mode.mode, place)),
+      byVehicle: this.#byVehicle(arc, mode, passings.byVehicle(head, mode.mode, place)),
+    };
   }
 
-  #turn(state: DraftArc, next: PlainArc, { stop, bearing, drivesLeft, isCrossing, isOnRoad }: Approach): Turn {
-    const { arcs, states, modes, bearings } = this.#around;
-    const step = states.step(state, next);
+  #delay(arc: PlainArc, { mode, times }: ModeTurns, passing: Passing): Delay {
+    const wait = this.#waits.seconds(arc, passing, mode, times);
+    return { word: passing.word, seconds: passing.seconds + wait, alongSeconds: passing.isAcross ? wait : null };
+  }
+
+  #timed(arc: PlainArc, mode: ModeTurns, timed: readonly TimedPassing[]): readonly TimedDelay[] {
+    if (timed.length === 0) return NOTHING;
+    return timed.map(({ condition, passing }) => ({ condition, delay: this.#delay(arc, mode, passing) }));
+  }
+
+  #byVehicle(arc: PlainArc, mode: ModeTurns, byVehicle: readonly VehiclePassing[]): readonly VehicleDelay[] {
+    if (byVehicle.length === 0) return NOTHING;
+    return byVehicle.map(({ box, passing, timed }) => ({
+      box,
+      delay: this.#delay(arc, mode, passing),
+      timed: this.#timed(arc, mode, timed),
+    }));
+  }
+
+  #turn(state: DraftArc, next: PlainArc, approach: Approach): Turn {
+    const step = this.#around.states.step(state, next);
+    const bend = this.#bend(next, approach);
+    return { to: step.state, arc: next, costs: approach.stops.map((stop, i) => this.#costOf(step, i, stop, bend)) };
+  }
+
+  #bend(next: PlainArc, { bearing, drivesLeft, isCrossing, isOnRoad }: Approach): Bend {
+    const { arcs, bearings } = this.#around;
     const angle = turnAngle(bearing, bearings.leaving(arcs.half[next]));
-    const isAlong = isOnRoad && this.#isOnRoad(next);
-    const costs = stop.map((standing, i) => {
-      const turning = isCrossing ? turnSeconds(angle, modes[i].times, drivesLeft) : 0;
-      const passingTime = ({ word, seconds, alongSeconds }: Delay) => {
-        const along = isAlong ? alongSeconds : null;
-        if (word === 'closed' && along === null) return FORBIDDEN;
-        const units = Math.min(LONGEST_TURN, Math.round((turning + (along ?? seconds)) * TIME_UNITS_PER_SECOND));
-        return word === 'private' ? units | PRIVATE_TURN : units;
-      };
-      return this.#costOf(step, i, standing, passingTime);
-    });
-    return { to: step.state, arc: next, costs };
+    return {
+      sharpness: isCrossing ? 1 - Math.cos((angle * Math.PI) / 180) : 0,
+      isNear: angle < 0 === drivesLeft,
+      isAlong: isOnRoad && this.#isOnRoad(next),
+    };
   }
 
   /** What a turn costs the i-th mode, past what stands there and by what restrictions say. */
-  #costOf(step: Step, i: number, standing: Stop, passingTime: (delay: Delay) => number): TurnCost {
-    if (standing.timed.length + standing.byVehicle.length + step.sometimes.length === 0) {
-      const value = isForbiddenTo(step, i, null) ? FORBIDDEN : passingTime(standing.delay);
+  #costOf(step: Step, i: number, stop: Stop, bend: Bend): TurnCost {
+    const { times, vehicle } = this.#around.modes[i];
+    const turning = bendSeconds(times, bend);
+    if (stop.timed.length + stop.byVehicle.length + step.sometimes.length === 0) {
+      const value = isForbiddenTo(step, i, null) ? FORBIDDEN : passingTime(stop.delay, turning, bend.isAlong);
       return { value, timed: NOTHING, byVehicle: NOTHING };
     }
-    const { vehicle } = this.#around.modes[i];
     const costFor = (own: Vehicle | null, { delay, timed }: Omit<Stop, 'byVehicle'>) => {
       const isForbidden = isForbiddenTo(step, i, own);
       const isPrivate = isPrivateAtAllTimes(delay, timed);
       const value = (each: Delay) =>
-        isForbidden ? FORBIDDEN : passingTime({ ...each, word: wordAtAllTimes(each, isPrivate) });
+        isForbidden ? FORBIDDEN : passingTime({ ...each, word: wordAtAllTimes(each, isPrivate) }, turning, bend.isAlong);
       const atNode = timed.map((each) => ({ condition: each.condition, value: value(each.delay) }));
       return { value: value(delay), timed: [...atNode, ...restrictedAtTimes(step, i, own)] };
     };
-    const usual = costFor(vehicle, standing);
-    const boxes = [...standing.byVehicle.map(({ box }) => box), ...boxesIn(step, i)];
-    const others = otherVehicles(vehicle, boxes, usual, (own) =>
-      costFor(own, standing.byVehicle.find(({ box }) => isInBox(own, box)) ?? standing),
-    );
+    const usual = costFor(vehicle, stop);
+    const boxes = [...stop.byVehicle.map(({ box }) => box), ...boxesIn(step, i)];
+    const others = otherVehicles(vehicle, boxes, usual, (own) => costFor(own, ofVehicle(stop.byVehicle, own) ?? stop));
     return { ...usual, byVehicle: others };
   }
 
   /**
    * Turning around is allowed where nothing else is: nobody has to go on into a private road. Whom no turn costs anything turns around anywhere,
    * which makes no way shorter, and lets all that leave a junction be one vertex of the hierarchy.
-   *
-   * @param back the turn as any other
    */
-  #turnAround(state: DraftArc, arc: PlainArc, onward: readonly Turn[], back: Turn): Turn {
-    const { states, modes } = this.#around;
-    const step = states.step(state, back.arc);
-    const costs = modes.map(({ arcs, times, vehicle }, i): TurnCost => {
-      const canGoOn = (own: Vehicle | null) => {
-        const isPrivate = (other: PlainArc) => (forVehicle(arcs, other, own).flags & ARC_FLAGS.restricted) !== 0;
-        const isOpen = (turn: Turn) =>
-          turnValue(turn.costs[i], own) !== FORBIDDEN && forVehicle(arcs, turn.arc, own).value !== UNUSABLE;
-        const isForAll = (turn: Turn) => turnValue(turn.costs[i], own) < PRIVATE_TURN && !isPrivate(turn.arc);
-        return onward.some((turn) => isOpen(turn) && (isPrivate(arc) || isForAll(turn)));
-      };
-      if (!vehicle && turnsFreely(times) && canGoOn(vehicle)) return back.costs[i];
-      const costFor = (own: Vehicle | null) => {
-        const isForbidden = canGoOn(own) || isForbiddenTo(step, i, own);
-        const value = isForbidden ? FORBIDDEN : times.around * TIME_UNITS_PER_SECOND;
-        return { value, timed: restrictedAtTimes(step, i, own) };
-      };
-      const usual = costFor(vehicle);
-      const others = onward.flatMap((turn) => [...turn.costs[i].byVehicle, ...arcs.byVehicle(turn.arc)]);
-      const boxes = [...boxesIn(step, i), ...[...others, ...arcs.byVehicle(arc)].map(({ box }) => box)];
-      return { ...usual, byVehicle: otherVehicles(vehicle, boxes, usual, costFor) };
+  #turnAround(state: DraftArc, back: PlainArc, approach: Approach, onward: readonly Turn[]): Turn {
+    const step = this.#around.states.step(state, back);
+    const costs = approach.stops.map((stop, i): TurnCost => {
+      const { times, vehicle } = this.#around.modes[i];
+      return !vehicle && turnsFreely(times) && this.#canGoOn(approach.arc, i, onward, vehicle)
+        ? this.#costOf(step, i, stop, this.#bend(back, approach))
+        : this.#costAround(step, approach.arc, i, onward);
     });
-    return { ...back, costs };
+    return { to: step.state, arc: back, costs };
+  }
+
+  /** What it costs the i-th mode to turn around at the end of an arc where nothing else is allowed. */
+  #costAround(step: Step, arc: PlainArc, i: number, onward: readonly Turn[]): TurnCost {
+    const { arcs, times, vehicle } = this.#around.modes[i];
+    const costFor = (own: Vehicle | null) => {
+      const isForbidden = this.#canGoOn(arc, i, onward, own) || isForbiddenTo(step, i, own);
+      const value = isForbidden ? FORBIDDEN : times.around * TIME_UNITS_PER_SECOND;
+      return { value, timed: restrictedAtTimes(step, i, own) };
+    };
+    const boxes = [...boxesIn(step, i)];
+    for (const turn of onward) {
+      for (const { box } of turn.costs[i].byVehicle) boxes.push(box);
+      for (const { box } of arcs.byVehicle(turn.arc)) boxes.push(box);
+    }
+    for (const { box } of arcs.byVehicle(arc)) boxes.push(box);
+    const usual = costFor(vehicle);
+    return { ...usual, byVehicle: otherVehicles(vehicle, boxes, usual, costFor) };
+  }
+
+  /** Whether a vehicle of the i-th mode can go on behind an arc without turning around, and without having to on a private road. */
+  #canGoOn(arc: PlainArc, i: number, onward: readonly Turn[], vehicle: Vehicle | null): boolean {
+    const { arcs } = this.#around.modes[i];
+    const isFromPrivate = arcs.isPrivateTo(vehicle, arc);
+    for (const turn of onward) {
+      const value = turnValue(turn.costs[i], vehicle);
+      if (value === FORBIDDEN || !arcs.isOpenTo(vehicle, turn.arc)) continue;
+      if (isFromPrivate || (value < PRIVATE_TURN && !arcs.isPrivateTo(vehicle, turn.arc))) return true;
+    }
+    return false;
   }
 
   finish(): DraftTurns {
@@ -297,18 +353,19 @@ function wordAtAllTimes({ word }: Delay, isPrivate: boolean): Passing['word'] {
 }
 
 /** Whether nobody ever makes a turn. */
-function isNever({ value, timed, byVehicle }: TurnCost): boolean {
-  const isForbidden = (each: { readonly value: number }) => each.value === FORBIDDEN;
-  return (
-    value === FORBIDDEN &&
-    timed.every(isForbidden) &&
-    byVehicle.every((own) => isForbidden(own) && own.timed.every(isForbidden))
-  );
+function isNever(cost: TurnCost): boolean {
+  return isAlwaysForbidden(cost) && cost.byVehicle.every(isAlwaysForbidden);
+}
+
+/** Whether it is not made at any time. */
+function isAlwaysForbidden({ value, timed }: UsualCost): boolean {
+  return value === FORBIDDEN && timed.every((each) => each.value === FORBIDDEN);
 }
 
 /** Whether restrictions that always hold forbid a turn to a vehicle of the i-th mode. */
 function isForbiddenTo({ forbidden, sometimes }: Step, i: number, vehicle: Vehicle | null): boolean {
   if (forbidden & (1 << i)) return true;
+  if (sometimes.length === 0) return false;
   return sometimes.some((each) => each.condition === null && binds(each, i, vehicle));
 }
 
@@ -346,14 +403,7 @@ type UsualCost = Omit<TurnCost, 'byVehicle'>;
 
 /** What a turn usually costs a vehicle. */
 function turnValue({ value, byVehicle }: TurnCost, vehicle: Vehicle | null): number {
-  if (!vehicle || byVehicle.length === 0) return value;
-  return byVehicle.find(({ box }) => isInBox(vehicle, box))?.value ?? value;
-}
-
-/** What an arc is to a vehicle where no condition holds. */
-function forVehicle(arcs: ArcCosts, arc: PlainArc, vehicle: Vehicle | null): Pick<VehicleValue, 'value' | 'flags'> {
-  const own = vehicle && arcs.byVehicle(arc).find(({ box }) => isInBox(vehicle, box));
-  return own ?? { value: arcs.time[arc], flags: arcs.flags[arc] };
+  return ofVehicle(byVehicle, vehicle)?.value ?? value;
 }
 
 /** Whether no turn takes time by its angle. */
@@ -362,7 +412,14 @@ function turnsFreely({ nearSide, farSide, around }: TurnTimes): boolean {
 }
 
 /** The seconds that a turn takes by its angle: little up to where one hardly slows down, half of the most at a right angle. */
-function turnSeconds(angle: number, { nearSide, farSide }: TurnTimes, drivesLeft: boolean): number {
-  const isNear = angle < 0 === drivesLeft;
-  return ((isNear ? nearSide : farSide) * (1 - Math.cos((angle * Math.PI) / 180))) / 2;
+function bendSeconds({ nearSide, farSide }: TurnTimes, { sharpness, isNear }: Bend): number {
+  return ((isNear ? nearSide : farSide) * sharpness) / 2;
+}
+
+/** The time units that a turn takes past what stands there. */
+function passingTime({ word, seconds, alongSeconds }: Delay, turning: number, isAlong: boolean): number {
+  const along = isAlong ? alongSeconds : null;
+  if (word === 'closed' && along === null) return FORBIDDEN;
+  const units = Math.min(LONGEST_TURN, Math.round((turning + (along ?? seconds)) * TIME_UNITS_PER_SECOND));
+  return word === 'private' ? units | PRIVATE_TURN : units;
 }

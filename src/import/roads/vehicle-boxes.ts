@@ -56,6 +56,15 @@ export function isInBox(vehicle: Vehicle, box: Box): boolean {
   return box.every(({ property, from, to }) => from <= vehicle[property] && vehicle[property] <= to);
 }
 
+/** What stands for the vehicles of a box in which one lies; undefined where there is no such box, and for who has no vehicle. */
+export function ofVehicle<Row extends { readonly box: Box }>(
+  rows: readonly Row[],
+  vehicle: Vehicle | null,
+): Row | undefined {
+  if (!vehicle || rows.length === 0) return undefined;
+  return rows.find(({ box }) => isInBox(vehicle, box));
+}
+
 /** Where vehicles leave or enter one of some boxes. */
 export function cutsBetween(boxes: readonly Box[]): Cuts {
   return cutsFrom(

@@ -28,8 +28,8 @@ export interface RoadUse {
   lie(way: number): Lie;
   /** Whether who goes along it climbs and descends as the ground does, or the bridge. */
   hasSlope(way: number): boolean;
-  /** Index into ROAD_CLASSES. */
-  roadClass(way: number): number;
+  /** [way] index into ROAD_CLASSES. */
+  readonly roadClass: Uint8Array;
   /** Code of the country that the way lies in; empty where none is known. */
   country(way: number): string;
   /** Where a condition on the way holds. */
@@ -57,12 +57,34 @@ interface Use {
   readonly timed: readonly { readonly times: readonly string[]; readonly road: Road }[];
 }
 
-/** The same as modes see it, and vehicles to which it is something else. */
-interface Meaning {
+/** What all ways of the same tags in one country are, as far as that was asked: as modes see it, and vehicles to which it is something else. */
+interface Kind {
+  readonly tags: Tags;
+  readonly country: string;
+  readonly hasSlope: boolean;
+  readonly roadClass: number;
   readonly usual: Partial<Record<Mode, Use>>;
   readonly byVehicle: Partial<Record<Mode, readonly (Use & { readonly box: Box })[]>>;
+  readonly flags: Partial<Record<Mode, number>>;
 }
 
+/** The kinds of ways, each once. */
+class Kinds {
+  readonly #known = new LargeMap<Tags, Map<string, Kind>>();
+
+  of(tags: Tags, country: string): Kind {
+    const inCountries = this.#known.get(tags) ?? new Map<string, Kind>();
+    if (inCountries.size === 0) this.#known.set(tags, inCountries);
+    const known = inCountries.get(country);
+    if (known) return known;
+    const hasSlope = !isFerryWay(tags) && lieOf(tags, false) !== 'stairs';
+    const made = { tags, country, hasSlope, roadClass: roadClassOf(tags), usual: {}, byVehicle: {}, flags: {} };
+    inCountries.set(country, made);
+    return made;
+  }
+}
+
+const NEVER: readonly never[] = [];
 const CLOSED: Use = { road: { forward: null, backward: null }, timed: [] };
 
 function useOf(tags: Tags, mode: TravelMode, country: string | null): Use {
@@ -78,23 +100,11 @@ export function roadUseOf(
   conditions: ConditionTable,
   countryAt: CountryAt,
 ): RoadUse {
-  const known = new LargeMap<Tags, Map<string, Meaning>>();
   const sides = new Map<string, boolean>();
   const places = placesOf(segments, wayTags.length);
-  const countries = places.map((place) => (place && countryAt(place)) ?? '');
-
-  const meaning = (way: number): Meaning => {
-    const tags = wayTags[way];
-    let inCountries = known.get(tags);
-    if (!inCountries) {
-      inCountries = new Map();
-      known.set(tags, inCountries);
-    }
-    const own = inCountries.get(countries[way]) ?? { usual: {}, byVehicle: {} };
-    inCountries.set(countries[way], own);
-    return own;
-  };
-  const classes = Uint8Array.from(wayTags, roadClassOf);
+  const known = new Kinds();
+  /** [way] */
+  const kinds = places.map((place, way) => known.of(wayTags[way], (place && countryAt(place)) ?? ''));
   /** [way] 1 where one drives on the left: turns ask for it again and again. */
   const left = new Uint8Array(wayTags.length).fill(UNKNOWN);
   const drivesLeft = (way: number): boolean => {
@@ -111,27 +121,29 @@ export function roadUseOf(
     }
     return isLeft;
   };
-  const placeOf = (way: number) => ({ country: countries[way], position: places[way] ?? NOWHERE });
+  const placeOf = (way: number) => ({ country: kinds[way].country, position: places[way] ?? NOWHERE });
   const isClosedTo = (way: number, mode: Mode) => way >= firstAcross && !travelMode(mode).crossesAreas;
   const usualUse = (way: number, mode: Mode): Use => {
     if (isClosedTo(way, mode)) return CLOSED;
-    const { usual } = meaning(way);
-    usual[mode] ??= useOf(wayTags[way], travelMode(mode), countries[way] || null);
+    const { usual, tags, country } = kinds[way];
+    usual[mode] ??= useOf(tags, travelMode(mode), country || null);
     return usual[mode];
   };
   const vehicleUses = (way: number, mode: Mode) => {
-    const tags = wayTags[way];
+    const { tags, country } = kinds[way];
     const travel = travelMode(mode);
-    const meaningFor = (vehicle: Vehicle) => useOf(tags, { ...travel, vehicle }, countries[way] || null);
+    const meaningFor = (vehicle: Vehicle) => useOf(tags, { ...travel, vehicle }, country || null);
     return meaningsByVehicle(travel.vehicle, cutsOf(tags, travel), usualUse(way, mode), CLOSED, meaningFor);
   };
-  const numbered = (way: number, usual: Road, timed: Use['timed']): TimedRoad[] =>
-    timed.flatMap(({ times, road }) => {
+  const numbered = (way: number, usual: Road, timed: Use['timed']): readonly TimedRoad[] => {
+    if (timed.length === 0) return NEVER;
+    return timed.flatMap(({ times, road }) => {
       const bearer = `way ${wayId[way]}`;
       if (opensPrivate(usual, road)) conditions.leave(times, bearer);
       const condition = conditions.number(times, placeOf(way), bearer);
       return condition === null ? [] : [{ condition, road }];
     });
+  };
   return {
     road: (way, mode) => usualUse(way, mode).road,
     timed(way, mode) {
@@ -139,17 +151,22 @@ export function roadUseOf(
       return numbered(way, road, timed);
     },
     byVehicle(way, mode) {
-      if (isClosedTo(way, mode)) return [];
-      const { byVehicle } = meaning(way);
+      if (isClosedTo(way, mode)) return NEVER;
+      const { byVehicle } = kinds[way];
       byVehicle[mode] ??= vehicleUses(way, mode);
+      if (byVehicle[mode].length === 0) return NEVER;
       return byVehicle[mode].map(({ box, road, timed }) => ({ box, road, timed: numbered(way, road, timed) }));
     },
     place: placeOf,
-    flags: (way, mode) => flagsOf(wayTags[way], mode),
-    hasSlope: (way) => !isFerryWay(wayTags[way]) && lieOf(wayTags[way], false) !== 'stairs',
+    flags(way, mode) {
+      const { flags, tags } = kinds[way];
+      flags[mode] ??= flagsOf(tags, mode);
+      return flags[mode];
+    },
+    hasSlope: (way) => kinds[way].hasSlope,
     lie: (way) => lieOf(wayTags[way], isFerryWay(wayTags[way])),
-    roadClass: (way) => classes[way],
-    country: (way) => countries[way],
+    roadClass: Uint8Array.from(kinds, ({ roadClass }) => roadClass),
+    country: (way) => kinds[way].country,
     drivesLeft(way) {
       if (left[way] === UNKNOWN) left[way] = drivesLeft(way) ? 1 : 0;
       return left[way] === 1;

@@ -9,6 +9,7 @@ import type { VehicleCosts } from '../network/vehicles.ts';
 import { neighboursOf } from './cells.ts';
 import { contract } from './contract.ts';
 import { eliminationTree, postorder } from './elimination-tree.ts';
+import { gathered } from './gathered.ts';
 
 /** Arcs in any order, the vertices at which they begin, and the vertices to which turns lead from them, in any order too. */
 export interface Unarranged extends Pick<Network, 'half' | 'length' | 'class' | 'costs'> {
@@ -39,9 +40,9 @@ export function arranged(unarranged: Unarranged, taken: Uint32Array): Arranged {
     network: {
       ...{ firstTurn, turnTo, vertexOf, firstArc },
       hierarchy: contract({ firstArc, firstTurn, turnTo }),
-      half: idColumn(arcs.map((arc) => half[arc])),
-      length: arcs.map((arc) => length[arc]),
-      class: Uint8Array.from(arcs, (arc) => classes[arc]),
+      half: gathered(half, arcs),
+      length: gathered(length, arcs),
+      class: gathered(classes, arcs),
       costs: mapped(costs, (each) => orderCosts(each, arcs, rank, turns)),
     },
   };
@@ -91,11 +92,11 @@ interface ArcOrder extends Pick<Network, 'vertexOf' | 'firstArc'> {
 /** Puts arcs in the order of their vertices: those of one as they are. */
 function orderOf({ vertexOf }: Unarranged, vertices: Uint32Array): ArcOrder {
   const vertexRank = idColumn<Vertex>(ranksOf(vertices));
-  const rankOf = vertexOf.map((vertex) => vertexRank[vertex]);
+  const rankOf = gathered(vertexRank, vertexOf);
   const arcs = orderBy(vertexOf.length, [rankOf]);
   const sizes = new Uint32Array(vertices.length);
   for (const vertex of rankOf) sizes[vertex]++;
-  return { arcs, vertexRank, vertexOf: idColumn(arcs.map((arc) => rankOf[arc])), firstArc: idColumn(startsOf(sizes)) };
+  return { arcs, vertexRank, vertexOf: gathered(rankOf, arcs), firstArc: idColumn(startsOf(sizes)) };
 }
 
 /** Turns in the order of the arcs that they leave, one to each vertex; `turns` has the number that each had before. */
@@ -113,7 +114,7 @@ function orderTurns({ firstTurn, turnTo }: Unarranged, { arcs, vertexRank }: Arc
     first[arc + 1] = turns.length;
   }
   const kept = turns.view();
-  return { turns: kept, firstTurn: first, turnTo: idColumn<Vertex>(kept.map((turn) => vertexRank[turnTo[turn]])) };
+  return { turns: kept, firstTurn: first, turnTo: gathered(vertexRank, gathered(turnTo, kept)) };
 }
 
 function orderCosts(costs: ModeCosts, arcs: Uint32Array, rank: IdColumn<Arc>, turns: Uint32Array): ModeCosts {
@@ -123,8 +124,8 @@ function orderCosts(costs: ModeCosts, arcs: Uint32Array, rank: IdColumn<Arc>, tu
     const kept = keptEntries(item, number);
     return {
       item: kept.map((i) => number[item[i]]),
-      value: kept.map((i) => value[i]),
-      condition: kept.map((i) => condition[i]),
+      value: gathered(value, kept),
+      condition: gathered(condition, kept),
     };
   };
   const byVehicle = (rows: VehicleCosts | null, number: Uint32Array): VehicleCosts | null => {
@@ -132,15 +133,15 @@ function orderCosts(costs: ModeCosts, arcs: Uint32Array, rank: IdColumn<Arc>, tu
     const kept = keptEntries(rows.item, number);
     return {
       ...timed(rows, number),
-      box: kept.map((i) => rows.box[i]),
-      flags: Uint8Array.from(kept, (i) => rows.flags[i]),
+      box: gathered(rows.box, kept),
+      flags: gathered(rows.flags, kept),
     };
   };
   return {
-    time: arcs.map((arc) => costs.time[arc]),
-    flags: Uint8Array.from(arcs, (arc) => costs.flags[arc]),
-    turn: Uint16Array.from(turns, (turn) => costs.turn[turn]),
-    reach: Uint8Array.from(arcs, (arc) => costs.reach[arc]),
+    time: gathered(costs.time, arcs),
+    flags: gathered(costs.flags, arcs),
+    turn: gathered(costs.turn, turns),
+    reach: gathered(costs.reach, arcs),
     timedArcs: timed(costs.timedArcs, rank),
     timedTurns: timed(costs.timedTurns, turnRank),
     vehicleArcs: byVehicle(costs.vehicleArcs, rank),
