@@ -111,6 +111,12 @@ test('all that is wrong is reported at once, by the name under which it was give
   });
 });
 
+test('a separate port for operations is another one than that of the API', () => {
+  assert.throws(() => readConfig({ port: '9090' }, { WAYPOST_OPERATIONS_PORT: '9090' }), {
+    message: 'WAYPOST_OPERATIONS_PORT=9090: that is the port of the API, too',
+  });
+});
+
 /** What Kubernetes gives a container in the namespace of the services `waypost` and `waypost-redis`, as its documentation shows for redis-primary. */
 const OF_SERVICES: Readonly<Record<string, string>> = {
   WAYPOST_SERVICE_HOST: '10.0.0.11',

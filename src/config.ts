@@ -359,5 +359,8 @@ export function readConfig(
     if (name.startsWith('WAYPOST_') && !variables.has(name)) problems.push(`${name}: there is no such setting`);
   if (problems.length > 0) throw new ConfigError(problems);
   // Each value is what the reader of its setting returns, which is how `Config` is made.
-  return Object.fromEntries(values) as Config;
+  const config = Object.fromEntries(values) as Config;
+  if (config.operationsPort === config.port)
+    throw new ConfigError([`${SETTINGS.operationsPort.variable}=${config.port}: that is the port of the API, too`]);
+  return config;
 }

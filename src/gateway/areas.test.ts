@@ -62,6 +62,11 @@ describe('the file of the areas', () => {
       collection({}, { properties: { name: 'two' } }),
       /http:\/\/10\.0\.0\.1:8080 stands twice, the second time in two/,
     ],
+    [
+      'a misspelt property',
+      collection({ properties: { country: ['AD'] } }),
+      /\/features\/0\/properties\/country is unknown/,
+    ],
     ['a country by its name', collection({ properties: { countries: ['Andorra'] } }), /\/countries\/0/],
     [
       'a line',

@@ -20,16 +20,17 @@ export interface AreaPlan {
 const MOST_AREAS = 1_000;
 const Corner = Type.Tuple([Type.Number({ minimum: -180, maximum: 180 }), Type.Number({ minimum: -90, maximum: 90 })]);
 const PolygonRings = Type.Array(Type.Array(Corner, { minItems: 4 }), { minItems: 1 });
+const PROPERTIES = {
+  name: Type.String({ pattern: '^[\\w-]{1,64}$' }),
+  servers: Type.Array(Type.String({ pattern: '^https?://' }), { minItems: 1, maxItems: 100 }),
+  countries: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Za-z]{2}$' }), { minItems: 1 })),
+};
 const AreasFile = Type.Object({
   type: Type.Literal('FeatureCollection'),
   features: Type.Array(
     Type.Object({
       type: Type.Literal('Feature'),
-      properties: Type.Object({
-        name: Type.String({ pattern: '^[\\w-]{1,64}$' }),
-        servers: Type.Array(Type.String({ pattern: '^https?://' }), { minItems: 1, maxItems: 100 }),
-        countries: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Za-z]{2}$' }), { minItems: 1 })),
-      }),
+      properties: Type.Object(PROPERTIES),
       geometry: Type.Union([
         Type.Null(),
         Type.Object({ type: Type.Literal('Polygon'), coordinates: PolygonRings }),
@@ -53,6 +54,10 @@ export function readAreas(path: string): readonly AreaPlan[] {
     const [wrong] = Errors(AreasFile, content);
     throw refuse(`${wrong?.instancePath || 'the file'} ${wrong?.message ?? 'is of another form'}`);
   }
+  for (const [i, { properties }] of content.features.entries())
+    for (const name of Object.keys(properties))
+      if (!(name in PROPERTIES))
+        throw refuse(`/features/${i}/properties/${name} is unknown: an area has ${Object.keys(PROPERTIES).join(', ')}`);
   const areas = content.features.map(planOf);
   const twice = areas.find(({ name }, i) => areas.findIndex((other) => other.name === name) !== i);
   if (twice) throw refuse(`there are two areas named ${twice.name}`);
