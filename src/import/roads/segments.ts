@@ -67,8 +67,8 @@ class WayCutter {
   readonly junctions: Junctions;
   readonly #map: RoadMap;
   readonly #isCut: Bits;
-  /** What a way goes along again in the same direction is there already. Nodes that it meets again are junctions: between them it has no others. */
-  readonly #gone = new Set<string>();
+  /** [place] the places to which the way has gone straight from it. What a way goes along again in the same direction is there already. Nodes that it meets again are junctions: between them it has no others. */
+  readonly #gone = new Map<number, number[]>();
 
   constructor(map: RoadMap, most: number) {
     this.#map = map;
@@ -79,7 +79,7 @@ class WayCutter {
 
   cut(way: number): void {
     const { firstNode, place } = this.#map;
-    this.#gone.clear();
+    if (this.#gone.size > 0) this.#gone.clear();
     let start: Start | null = null;
     for (let row = firstNode[way]; row < firstNode[way + 1]; row++) {
       if (place[row] < 0) {
@@ -123,10 +123,11 @@ class WayCutter {
 
   #isGone({ row: start, meridian }: Start, row: number): boolean {
     if (meridian || row > start + 1) return false;
-    const { nodes } = this.#map;
-    const key = `${nodes[start]} ${nodes[row]}`;
-    if (this.#gone.has(key)) return true;
-    this.#gone.add(key);
+    const { place } = this.#map;
+    const ends = this.#gone.get(place[start]);
+    if (ends?.includes(place[row])) return true;
+    if (ends) ends.push(place[row]);
+    else this.#gone.set(place[start], [place[row]]);
     return false;
   }
 }
@@ -214,16 +215,10 @@ class SegmentsBuilder {
 
   /** How long the line of the points from one on is. */
   #metersFrom(first: number): number {
-    const [lat, lng] = [this.#lat.view(), this.#lng.view()];
+    const lat = (at: number) => this.#lat.get(at) / OSM_COORDINATE_SCALE;
+    const lng = (at: number) => this.#lng.get(at) / OSM_COORDINATE_SCALE;
     let meters = 0;
-    for (let at = first + 1; at < lat.length; at++) {
-      meters += localMeters(
-        lat[at - 1] / OSM_COORDINATE_SCALE,
-        lng[at - 1] / OSM_COORDINATE_SCALE,
-        lat[at] / OSM_COORDINATE_SCALE,
-        lng[at] / OSM_COORDINATE_SCALE,
-      );
-    }
+    for (let at = first + 1; at < this.#lat.length; at++) meters += localMeters(lat(at - 1), lng(at - 1), lat(at), lng(at));
     return meters;
   }
 
