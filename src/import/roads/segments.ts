@@ -67,14 +67,14 @@ class WayCutter {
   readonly junctions: Junctions;
   readonly #map: RoadMap;
   readonly #isCut: Bits;
-  /** [place] the places to which the way has gone straight from it. What a way goes along again in the same direction is there already. Nodes that it meets again are junctions: between them it has no others. */
-  readonly #gone = new Map<number, number[]>();
+  /** What a way goes along again in the same direction is there already. Nodes that it meets again are junctions: between them it has no others. */
+  readonly #gone = new Set<string>();
 
   constructor(map: RoadMap, most: number) {
     this.#map = map;
     this.segments = new SegmentsBuilder(most);
     this.junctions = new Junctions(map);
-    this.#isCut = cutsOf(map);
+    this.#isCut = cutPlaces(map);
   }
 
   cut(way: number): void {
@@ -124,10 +124,9 @@ class WayCutter {
   #isGone({ row: start, meridian }: Start, row: number): boolean {
     if (meridian || row > start + 1) return false;
     const { place } = this.#map;
-    const ends = this.#gone.get(place[start]);
-    if (ends?.includes(place[row])) return true;
-    if (ends) ends.push(place[row]);
-    else this.#gone.set(place[start], [place[row]]);
+    const key = `${place[start]} ${place[row]}`;
+    if (this.#gone.has(key)) return true;
+    this.#gone.add(key);
     return false;
   }
 }
@@ -139,7 +138,7 @@ function turnedAround({ restrictions }: RoadMap): number[] {
 }
 
 /** [place] whether a node is met by more than one way, or is the end of one, or something stands there. */
-function cutsOf(map: RoadMap): Bits {
+function cutPlaces(map: RoadMap): Bits {
   const { firstNode, place, positions } = map;
   const isMet = new Bits(positions.count);
   const isCut = new Bits(positions.count);
