@@ -18,6 +18,16 @@ import type { RoadDraft } from './road-draft.ts';
 import { ofVehicle } from './vehicle-boxes.ts';
 import type { RoadUse } from './ways.ts';
 
+const NONE: readonly never[] = [];
+
+/** What an arc costs under conditions, and vehicles that it costs something else than the usual one. */
+interface Seldom {
+  readonly timed: readonly TimedValue[];
+  readonly byVehicle: readonly VehicleValue[];
+}
+
+const NOTHING: Seldom = { timed: NONE, byVehicle: NONE };
+
 type Timed = ReturnType<RoadUse['timed']>;
 
 /**
@@ -29,10 +39,9 @@ type Timed = ReturnType<RoadUse['timed']>;
 export class ArcCosts {
   readonly time: Uint32Array;
   readonly flags: Uint8Array;
-  readonly #timed = new Map<PlainArc, readonly TimedValue[]>();
-  readonly #byVehicle = new Map<PlainArc, readonly VehicleValue[]>();
-  /** [arc] whether one of them has it: at most arcs they are asked in vain. */
-  readonly #isOdd: Bits;
+  readonly #seldom = new Map<PlainArc, Seldom>();
+  /** [arc] whether there is something: at most arcs it is asked in vain. */
+  readonly #hasSeldom: Bits;
   readonly #draft: RoadDraft;
   readonly #arcs: Arcs;
   readonly #mode: Mode;
@@ -43,7 +52,7 @@ export class ArcCosts {
     this.#mode = mode;
     this.time = new Uint32Array(arcs.half.length);
     this.flags = new Uint8Array(arcs.half.length);
-    this.#isOdd = new Bits(arcs.half.length);
+    this.#hasSeldom = new Bits(arcs.half.length);
     for (let arc = 0 as PlainArc; arc < this.time.length; arc++) this.#add(arc);
   }
 
@@ -55,22 +64,25 @@ export class ArcCosts {
     this.flags[arc] = flags;
     const byVehicle = use.byVehicle(way, this.#mode);
     if (timed.length + byVehicle.length === 0) return;
-    this.#isOdd.set(arc);
-    this.#timed.set(arc, timed);
-    this.#byVehicle.set(
-      arc,
-      byVehicle.map((own) => ({ box: own.box, ...this.#cost(arc, way, own.road, own.timed) })),
-    );
+    this.#hasSeldom.set(arc);
+    this.#seldom.set(arc, {
+      timed,
+      byVehicle: byVehicle.map((own) => ({ box: own.box, ...this.#cost(arc, way, own.road, own.timed) })),
+    });
+  }
+
+  #seldomOf(arc: PlainArc): Seldom {
+    return (this.#hasSeldom.has(arc) && this.#seldom.get(arc)) || NOTHING;
   }
 
   /** What it costs under conditions. */
   timed(arc: PlainArc): readonly TimedValue[] {
-    return this.#isOdd.has(arc) ? (this.#timed.get(arc) ?? NONE) : NONE;
+    return this.#seldomOf(arc).timed;
   }
 
   /** What it costs vehicles that it costs something else than the usual one. */
   byVehicle(arc: PlainArc): readonly VehicleValue[] {
-    return this.#isOdd.has(arc) ? (this.#byVehicle.get(arc) ?? NONE) : NONE;
+    return this.#seldomOf(arc).byVehicle;
   }
 
   /** Whether a vehicle can use it where no condition holds. */
@@ -126,8 +138,6 @@ export class ArcCosts {
     return secondsOnSlopes(heights, segment, isForward(half), meters, (slope) => kmhOnSlope(kmh, slope));
   }
 }
-
-const NONE: readonly never[] = [];
 
 function passageOf(road: Road, half: Half): Passage | null {
   return isForward(half) ? road.forward : road.backward;

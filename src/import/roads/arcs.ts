@@ -30,9 +30,9 @@ export interface Arcs {
 }
 
 export function arcsOf({ from, to, way, junctionNode }: Segments, use: RoadUse, modes: readonly Mode[]): Arcs {
-  const half = new Growing((length) => idColumn<Half>(new Uint32Array(length)));
-  const tail = new Growing((length) => idColumn<Junction>(new Uint32Array(length)));
-  const head = new Growing((length) => idColumn<Junction>(new Uint32Array(length)));
+  const half = new Growing((length) => idColumn<Half>(new Uint32Array(length)), from.length);
+  const tail = new Growing((length) => idColumn<Junction>(new Uint32Array(length)), from.length);
+  const head = new Growing((length) => idColumn<Junction>(new Uint32Array(length)), from.length);
   const arcOf = idColumn<PlainArc>(new Uint32Array(2 * from.length)).fill(NONE);
   for (let segment = 0 as Segment; segment < from.length; segment++) {
     for (const own of halvesOf(segment)) {

@@ -74,12 +74,12 @@ class WayCutter {
     this.#map = map;
     this.segments = new SegmentsBuilder(most);
     this.junctions = new Junctions(map);
-    this.#isCut = cutsOf(map);
+    this.#isCut = cutPlaces(map);
   }
 
   cut(way: number): void {
     const { firstNode, place } = this.#map;
-    this.#gone.clear();
+    if (this.#gone.size > 0) this.#gone.clear();
     let start: Start | null = null;
     for (let row = firstNode[way]; row < firstNode[way + 1]; row++) {
       if (place[row] < 0) {
@@ -123,8 +123,8 @@ class WayCutter {
 
   #isGone({ row: start, meridian }: Start, row: number): boolean {
     if (meridian || row > start + 1) return false;
-    const { nodes } = this.#map;
-    const key = `${nodes[start]} ${nodes[row]}`;
+    const { place } = this.#map;
+    const key = `${place[start]} ${place[row]}`;
     if (this.#gone.has(key)) return true;
     this.#gone.add(key);
     return false;
@@ -138,7 +138,7 @@ function turnedAround({ restrictions }: RoadMap): number[] {
 }
 
 /** [place] whether a node is met by more than one way, or is the end of one, or something stands there. */
-function cutsOf(map: RoadMap): Bits {
+function cutPlaces(map: RoadMap): Bits {
   const { firstNode, place, positions } = map;
   const isMet = new Bits(positions.count);
   const isCut = new Bits(positions.count);
@@ -214,16 +214,10 @@ class SegmentsBuilder {
 
   /** How long the line of the points from one on is. */
   #metersFrom(first: number): number {
-    const [lat, lng] = [this.#lat.view(), this.#lng.view()];
+    const lat = (at: number) => this.#lat.get(at) / OSM_COORDINATE_SCALE;
+    const lng = (at: number) => this.#lng.get(at) / OSM_COORDINATE_SCALE;
     let meters = 0;
-    for (let at = first + 1; at < lat.length; at++) {
-      meters += localMeters(
-        lat[at - 1] / OSM_COORDINATE_SCALE,
-        lng[at - 1] / OSM_COORDINATE_SCALE,
-        lat[at] / OSM_COORDINATE_SCALE,
-        lng[at] / OSM_COORDINATE_SCALE,
-      );
-    }
+    for (let at = first + 1; at < this.#lat.length; at++) meters += localMeters(lat(at - 1), lng(at - 1), lat(at), lng(at));
     return meters;
   }
 

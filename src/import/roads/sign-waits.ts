@@ -14,6 +14,8 @@ interface SignBefore {
   readonly seconds: number;
 }
 
+const NO_SIGNS: ReadonlyMap<PlainArc, SignBefore> = new Map();
+
 /** Arcs are looked at in the order of the map, in which those of a street are mostly near each other: a country need not be remembered. */
 const MOST_KNOWN = 10_000;
 
@@ -89,8 +91,10 @@ export class SignWaits {
 
   #lookBack(arc: PlainArc, mode: Mode, times: TurnTimes): ReadonlyMap<PlainArc, SignBefore> {
     const { half, tail } = this.#arcs;
-    const found = new Map<PlainArc, SignBefore>();
     const most = times.junctionMeters * LENGTH_UNITS_PER_METER;
+    // Mostly the arc alone is longer.
+    if (this.#segments.length[segmentOf(half[arc])] > most) return NO_SIGNS;
+    const found = new Map<PlainArc, SignBefore>();
     /** What is left of the length, at the end of each arc from which one may have come. */
     const seen = new Map([[arc, most]]);
     // Arcs that are met again with more left are appended again.

@@ -7,18 +7,17 @@ import {
   PRIVATE_TURN,
   ROAD_CLASSES,
   reverseOf,
-  type Segment,
   segmentOf,
   TIME_UNITS_PER_SECOND,
   type TimedCosts,
   turnAngle,
   type VehicleCosts,
 } from '../../roads/index.ts';
+import { Bits } from '../../storage/bits.ts';
 import { Growing } from '../../storage/growing.ts';
 import type { ArcCosts } from './arc-costs.ts';
 import type { Arcs, PlainArc } from './arcs.ts';
 import type { CostRows, TimedValue, VehicleValue } from './cost-rows.ts';
-import type { Junction } from './junctions.ts';
 import type { KeptBearings } from './kept-bearings.ts';
 import type { ConditionPlace } from './opening-days.ts';
 import type { JunctionPassings, TimedPassing, VehiclePassing } from './passings.ts';
@@ -127,9 +126,8 @@ interface Approach {
   readonly arc: PlainArc;
   /** What stands there, to each mode. */
   readonly stops: readonly Stop[];
-  /** Degrees from north in which one arrives. */
-  readonly bearing: number;
   readonly drivesLeft: boolean;
+  /** Whether turns take time by their angle. */
   readonly isCrossing: boolean;
   readonly isOnRoad: boolean;
 }
@@ -138,6 +136,8 @@ interface Approach {
 class TurnsBuilder {
   readonly #around: Surroundings;
   readonly #waits: SignWaits;
+  /** The junctions where turns take time by their angle; null where they do nowhere. */
+  readonly #crossings: Bits | null;
   readonly #firstTurn: Uint32Array;
   readonly #turnTo: Growing<IdColumn<DraftArc>>;
   readonly #costs: readonly Growing<Uint16Array>[];
@@ -145,6 +145,7 @@ class TurnsBuilder {
   constructor(around: Surroundings) {
     this.#around = around;
     this.#waits = new SignWaits(around.segments, around.arcs, around.passings);
+    this.#crossings = around.modes.every(({ times }) => turnsFreely(times)) ? null : crossingsOf(around.arcs);
     this.#firstTurn = new Uint32Array(around.states.count + 1);
     // Most arcs have a turn or more.
     const turns = around.states.count;
@@ -180,31 +181,16 @@ class TurnsBuilder {
 
   /** What all turns from an arc have in common. */
   #approach(arc: PlainArc): Approach {
-    const { arcs, bearings, modes, use, segments } = this.#around;
-    const half = arcs.half[arc];
-    const way = segments.way[segmentOf(half)];
+    const { arcs, modes, use, segments } = this.#around;
+    const way = segments.way[segmentOf(arcs.half[arc])];
     const place = use.place(way);
     return {
       arc,
       stops: modes.map((mode) => this.#stop(arc, mode, place)),
-      bearing: bearings.arriving(half),
       drivesLeft: use.drivesLeft(way),
-      isCrossing: this.#isCrossing(arcs.head[arc]),
+      isCrossing: this.#crossings?.has(arcs.head[arc]) ?? false,
       isOnRoad: this.#isOnRoad(arc),
     };
-  }
-
-  /** Whether more than two segments leave a junction. */
-  #isCrossing(junction: Junction): boolean {
-    const { half, firstOut, out } = this.#around.arcs;
-    let segments = 0;
-    let last: Segment | null = null;
-    for (let at = firstOut[junction]; at < firstOut[junction + 1]; at++) {
-      const segment = segmentOf(half[out[at]]);
-      if (segment !== last) segments++;
-      last = segment;
-    }
-    return segments > 2;
   }
 
   /** Whether an arc is of a road with a carriageway, and not of a path that crosses it. */
@@ -249,14 +235,12 @@ class TurnsBuilder {
     return { to: step.state, arc: next, costs: approach.stops.map((stop, i) => this.#costOf(step, i, stop, bend)) };
   }
 
-  #bend(next: PlainArc, { bearing, drivesLeft, isCrossing, isOnRoad }: Approach): Bend {
+  #bend(next: PlainArc, { arc, drivesLeft, isCrossing, isOnRoad }: Approach): Bend {
     const { arcs, bearings } = this.#around;
-    const angle = turnAngle(bearing, bearings.leaving(arcs.half[next]));
-    return {
-      sharpness: isCrossing ? 1 - Math.cos((angle * Math.PI) / 180) : 0,
-      isNear: angle < 0 === drivesLeft,
-      isAlong: isOnRoad && this.#isOnRoad(next),
-    };
+    const isAlong = isOnRoad && this.#isOnRoad(next);
+    if (!isCrossing) return { sharpness: 0, isNear: false, isAlong };
+    const angle = turnAngle(bearings.arriving(arcs.half[arc]), bearings.leaving(arcs.half[next]));
+    return { sharpness: 1 - Math.cos((angle * Math.PI) / 180), isNear: angle < 0 === drivesLeft, isAlong };
   }
 
   /** What a turn costs the i-th mode, past what stands there and by what restrictions say. */
@@ -338,6 +322,18 @@ class TurnsBuilder {
       })),
     };
   }
+}
+
+/** [junction] whether more than two segments leave it. */
+function crossingsOf({ half, firstOut, out }: Arcs): Bits {
+  const crossings = new Bits(firstOut.length - 1);
+  for (let junction = 0; junction < firstOut.length - 1; junction++) {
+    let segments = 0;
+    for (let at = firstOut[junction]; at < firstOut[junction + 1]; at++)
+      if (at === firstOut[junction] || segmentOf(half[out[at]]) !== segmentOf(half[out[at - 1]])) segments++;
+    if (segments > 2) crossings.set(junction);
+  }
+  return crossings;
 }
 
 /** Whether what stands at a node is private, as roads are: a gate that opens to all for a time stays private. */

@@ -100,7 +100,7 @@ export function roadUseOf(
   conditions: ConditionTable,
   countryAt: CountryAt,
 ): RoadUse {
-  const sides = new Map<string, boolean>();
+  const sides = new Map<number, boolean>();
   const places = placesOf(segments, wayTags.length);
   const known = new Kinds();
   /** [way] */
@@ -113,7 +113,7 @@ export function roadUseOf(
     const place = places[way];
     if (!place) return false;
     // Sides change at borders, which are not often crossed: near each other all ways have the same.
-    const cell = `${Math.round(place.lat * CELLS_PER_DEGREE)} ${Math.round(place.lng * CELLS_PER_DEGREE)}`;
+    const cell = Math.round(place.lat * CELLS_PER_DEGREE) * CELLS_IN_ROW + Math.round(place.lng * CELLS_PER_DEGREE);
     let isLeft = sides.get(cell);
     if (isLeft === undefined) {
       isLeft = driveSide([place.lng, place.lat]) === 'left';
@@ -182,6 +182,8 @@ function opensPrivate(usual: Road, timed: Road): boolean {
 /** A side that nobody has asked for. */
 const UNKNOWN = 2;
 const CELLS_PER_DEGREE = 100;
+/** More than there are around the earth. */
+const CELLS_IN_ROW = 2 ** 16;
 const NOWHERE: Position = { lat: 0, lng: 0 };
 
 /** Where each way begins; null for one that the map has no nodes of. */
