@@ -23,7 +23,7 @@ import { nameLanes } from './places/lanes.ts';
 import { type DraftPoi, poiOf } from './places/pois.ts';
 import { addPostalCodes } from './places/postal-codes.ts';
 import { bearersOf, holderOf, type Postcode, Postcodes, placeOfPostcode } from './places/postcodes.ts';
-import { type Street, StreetFinder, streetsOf } from './places/streets.ts';
+import { type Street, StreetFinder, StreetLines, streetsOf } from './places/streets.ts';
 import { stationsOfEntrances } from './places/subway-stations.ts';
 import { boundsOf, shapeOf } from './places/surfaces.ts';
 import { TabledPostcodes } from './places/tabled-postcodes.ts';
@@ -196,10 +196,11 @@ async function filledWriter(
   const postcodes = new Postcodes(extract.boundaries, countryAt);
   const streets = streetsOf(extract.streets, { finder, countryAt, postcodes });
   progress('placing addresses');
-  const { houses, newStreets, newAreas } = housesOf(extract, streets, { finder, countryAt, postcodes, areas });
+  const lines = new StreetLines(streets);
+  const { houses, newStreets, newAreas } = housesOf(extract, streets, { finder, countryAt, postcodes, areas, lines });
   nameLanes([...streets, ...newStreets]);
   progress('placing points of interest');
-  const around = { finder, countryAt, postcodes, streets: new StreetFinder([...streets, ...newStreets]) };
+  const around = { finder, countryAt, postcodes, streets: new StreetFinder([...streets, ...newStreets], lines) };
   const mapped = extract.pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null);
   const pois: DraftPoi[] = [
     ...mapped,
@@ -208,9 +209,7 @@ async function filledWriter(
   ];
   if (content.towns) pois.push(...furtherAirports(pois, worldArea));
   const writer = new RegionWriter(path);
-  const used = new Set(
-    [...areas, ...streets, ...newStreets, ...pois.map(({ place }) => place)].map(({ country }) => country),
-  );
+  const used = new Set([...areas, ...streets, ...newStreets, ...pois].map(({ country }) => country));
   const held = [...countries.values()].filter(({ country }) => content.towns || used.has(country));
   frameCountries(held, content.towns ? areas : []);
   writer.addAreas(held);
@@ -344,9 +343,10 @@ class RegionWriter {
     const ofStreet = Map.groupBy(houses, ({ holder }) => holder);
     for (const street of streets) {
       const own = ofStreet.get(street) ?? [];
-      const { source, country, name, names, otherNames, importance, position, lines, area } = street;
+      const { source, country, name, names, otherNames, importance, position, pieces, area } = street;
       const postcode = commonNumber([...own.map((house) => house.postcode?.number ?? -1), street.postcode?.number ?? -1]);
-      const bounds = boundsOf(lines.length > 0 ? lines.map((line) => [line.map(lngLat)]) : []);
+      const lines = pieces.map(({ line }) => line);
+      const bounds = boundsOf(lines.map((line) => [line.map(lngLat)]));
       street.number = this.#writer.add({
         source,
         kind: STREET_KIND,
@@ -396,10 +396,10 @@ class RegionWriter {
   }
 
   addPois(pois: readonly DraftPoi[]): void {
-    for (const { place, street, area, postcode } of pois) {
+    for (const { place, country, street, area, postcode } of pois) {
       this.#writer.add({
-        ...place,
-        ...(street ? { parent: street.number } : this.#holder(area, place.country)),
+        ...place(),
+        ...(street ? { parent: street.number } : this.#holder(area, country)),
         ...(postcode && postcode.number >= 0 && { postcode: postcode.number }),
       });
     }
