@@ -144,9 +144,9 @@ export class StreetLines {
   constructor(streets: readonly Street[]) {
     const builder = new LinesBuilder();
     for (const [number, { pieces }] of streets.entries()) for (const { line } of pieces) builder.add(number, line);
-    const lines = builder.build(Uint32Array.from(streets.keys()));
+    const lines = builder.build(new Uint32Array(streets.length).map((_, street) => street));
     const index = buildSpatialIndex(
-      Uint32Array.from(lines.linePlace.keys()),
+      lines.linePlace.map((_, piece) => piece),
       (piece) => middleOf(lines, piece).lat,
       (piece) => middleOf(lines, piece).lng,
     );

@@ -192,7 +192,7 @@ export class RoadReader {
 
   finish(): RoadMap {
     const firstAcross = this.#wayId.length;
-    const places = Int32Array.from(this.#nodes.view(), (id) => this.#positions.find(id));
+    const places = this.#places(new Int32Array(0));
     const across = this.#ways().across({
       ways: () => this.#walkedWays(places),
       isRoad: (id) => this.#seenWays.has(id),
@@ -201,14 +201,12 @@ export class RoadReader {
       tagsOf: (node) => this.#nodeTags.get(node) ?? NO_TAGS,
     });
     for (const { id, nodes, tags, sign } of across.ways) this.#add(id, nodes, tags, sign);
-    const mapNodes = places.length;
     this.#firstNode.push(this.#nodes.length);
-    const nodes = this.#nodes.view();
     return {
       wayId: this.#wayId.view(),
       firstNode: this.#firstNode.view(),
-      nodes,
-      place: Int32Array.from(nodes, (id, row) => (row < mapNodes ? places[row] : this.#positions.find(id))),
+      nodes: this.#nodes.view(),
+      place: this.#places(places),
       wayTags: this.#wayTags,
       firstAcross,
       areas: across.report,
@@ -220,6 +218,14 @@ export class RoadReader {
       invalidRestrictions: this.#invalidRestrictions,
       positions: this.#positions,
     };
+  }
+
+  /** [row of `nodes`] their numbers among the positions. @param known those of the first rows */
+  #places(known: Int32Array): Int32Array {
+    const places = new Int32Array(this.#nodes.length);
+    places.set(known);
+    for (let row = known.length; row < places.length; row++) places[row] = this.#positions.find(this.#nodes.get(row));
+    return places;
   }
 
   /** The tags that matter, as one object for all ways and nodes that have the same. */
