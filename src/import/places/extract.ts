@@ -276,6 +276,7 @@ class ExtractReader {
     }
     for (const way of this.#ways) this.#addWay(extract, way);
     for (const relation of this.#relations) this.#addRelation(extract, relation);
+    this.positions.forgetIds();
     return extract;
   }
 

@@ -29,21 +29,22 @@ function waterwayFrom(measured: readonly MeasuredPiece[], { finder, countryAt }:
   const others = new Set(own.flatMap(({ otherNames, name }) => [...otherNames, ...(name === undefined ? [] : [name])]));
   others.delete(longest.name);
   const bounds = boundsOf(pieces.map(({ line }) => [line.map(lngLat)]));
-  return {
+  const place = {
     kind: 'point_of_interest',
     country,
     position,
-    place: () => ({
-      source: `waterway:osm:w${Math.min(...pieces.map(({ id }) => id))}`,
-      kind: 'point_of_interest',
-      country,
-      position,
-      importance: Math.max(...tagged.map(waterwayImportance)) + 0.15 * fameShare(Object.keys(names).length),
-      name: longest.name,
-      names,
-      otherNames: [...others],
-      ...(bounds && { bounds }),
-    }),
+    source: `waterway:osm:w${Math.min(...pieces.map(({ id }) => id))}`,
+    importance: Math.max(...tagged.map(waterwayImportance)) + 0.15 * fameShare(Object.keys(names).length),
+    name: longest.name,
+    names,
+    otherNames: [...others],
+    ...(bounds && { bounds }),
+  } as const;
+  return {
+    kind: place.kind,
+    country,
+    position,
+    place: () => place,
     street: null,
     area: finder.areaAt(position, country),
     postcode: null,

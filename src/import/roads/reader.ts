@@ -1,6 +1,6 @@
 import { MODES, modesThat, type TravelMode, travelMode, WALKING } from '../../modes/index.ts';
 import { type Member, NO_TAGS, type Tags } from '../../osm/element.ts';
-import type { NodePositions } from '../../osm/positions.ts';
+import type { Coordinates, NodePositions } from '../../osm/positions.ts';
 import { type Floor, floorOf } from '../../osm/roads/area.ts';
 import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
 import { isRoadKey, NODE_KEYS } from '../../osm/roads/keys.ts';
@@ -41,7 +41,7 @@ export interface RoadMap {
   readonly restrictions: readonly Restriction[];
   /** How many relations are restrictions that make no sense. */
   readonly invalidRestrictions: number;
-  readonly positions: NodePositions;
+  readonly positions: Coordinates;
 }
 
 /** The tags that matter, and what they make of a way or of a node, as far as that was asked. */
