@@ -21,10 +21,10 @@ import { addGeonamesPostcodes } from './places/geonames-postcodes.ts';
 import { type DraftHouse, housesOf } from './places/houses.ts';
 import { joinAreas } from './places/join-areas.ts';
 import { nameLanes } from './places/lanes.ts';
-import { type DraftPoi, poiOf } from './places/pois.ts';
+import { type DraftPoi, type PoiSurroundings, poiOf } from './places/pois.ts';
 import { addPostalCodes } from './places/postal-codes.ts';
 import { bearersOf, holderOf, type Postcode, Postcodes, placeOfPostcode } from './places/postcodes.ts';
-import { type Street, StreetFinder, streetsOf } from './places/streets.ts';
+import { type Street, StreetFinder, StreetLines, streetsOf } from './places/streets.ts';
 import { stationsOfEntrances } from './places/subway-stations.ts';
 import { boundsOf, shapeOf } from './places/surfaces.ts';
 import { TabledPostcodes } from './places/tabled-postcodes.ts';
@@ -174,7 +174,7 @@ async function writePlaces(
   return { report: { ...writer.finish(progress), houses, elements }, rest };
 }
 
-/** Adds all places. */
+/** Adds all places. What is read of the maps is gone when the first one is added. */
 async function filledWriter(
   path: string,
   content: RegionContent,
@@ -185,6 +185,36 @@ async function filledWriter(
   readonly elements: number;
   readonly rest: RoadContent;
 }> {
+  const { countries, areas, streets, houses, pois, elements, rest, ...found } = await draftPlaces(content, progress);
+  const writer = new RegionWriter(path);
+  const used = new Set([...areas, ...streets, ...pois].map(({ country }) => country));
+  const held = [...countries.values()].filter(({ country }) => content.towns || used.has(country));
+  frameCountries(held, content.towns ? areas : []);
+  writer.addAreas(held);
+  writer.addAreas([...areas, ...found.newAreas]);
+  writer.addPostcodes(found.postcodes);
+  await addTabledPostcodes(writer, found.postcodes, content, { ...found, areas }, progress);
+  writer.addStreets(streets, houses, found.finder);
+  writer.addPois(pois);
+  return { writer, houses: houses.length, elements, rest };
+}
+
+/** What a place index is made of. */
+interface PlaceDrafts extends ConnectedAreas {
+  readonly countries: ReadonlyMap<string, AdminArea>;
+  readonly finder: AreaFinder;
+  readonly postcodes: Postcodes;
+  readonly streets: readonly Street[];
+  readonly houses: readonly DraftHouse[];
+  /** Areas that only addresses name. */
+  readonly newAreas: readonly AdminArea[];
+  readonly pois: readonly DraftPoi[];
+  /** Elements of the map files. */
+  readonly elements: number;
+  readonly rest: RoadContent;
+}
+
+async function draftPlaces(content: RegionContent, progress: ImportProgress): Promise<PlaceDrafts> {
   const extract = await readContent(content, progress);
   const countryAt = countryFinder(extract.boundaries, 'territory');
   progress('reading countries and towns');
@@ -197,32 +227,24 @@ async function filledWriter(
   const finder = new AreaFinder(areas);
   progress('joining streets');
   const postcodes = new Postcodes(extract.boundaries, countryAt);
-  const streets = streetsOf(extract.streets, { finder, countryAt, postcodes });
+  const mapStreets = streetsOf(extract.streets, { finder, countryAt, postcodes });
   progress('placing addresses');
-  const { houses, newStreets, newAreas } = housesOf(extract, streets, { finder, countryAt, postcodes, areas });
-  nameLanes([...streets, ...newStreets]);
+  const lines = new StreetLines(mapStreets);
+  const { houses, newStreets, newAreas } = housesOf(extract, mapStreets, { finder, countryAt, postcodes, areas, lines });
+  const streets = [...mapStreets, ...newStreets];
+  nameLanes(streets);
   progress('placing points of interest');
-  const around = { finder, countryAt, postcodes, streets: new StreetFinder([...streets, ...newStreets]) };
-  const mapped = extract.pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null);
-  const pois: DraftPoi[] = [
-    ...mapped,
-    ...stationsOfEntrances(extract.subwayEntrances, mapped, around),
-    ...waterwaysOf(extract.waterways, around),
-  ];
+  const pois = poisOf(extract, { finder, countryAt, postcodes, streets: new StreetFinder(streets, lines) });
   if (content.towns) pois.push(...furtherAirports(pois, worldArea));
-  const writer = new RegionWriter(path);
-  const used = new Set(
-    [...areas, ...streets, ...newStreets, ...pois.map(({ place }) => place)].map(({ country }) => country),
-  );
-  const held = [...countries.values()].filter(({ country }) => content.towns || used.has(country));
-  frameCountries(held, content.towns ? areas : []);
-  writer.addAreas(held);
-  writer.addAreas([...areas, ...newAreas]);
-  writer.addPostcodes(postcodes);
-  await addTabledPostcodes(writer, postcodes, content, { areas, finder, worldArea }, progress);
-  writer.addStreets([...streets, ...newStreets], houses, finder);
-  writer.addPois(pois);
-  return { writer, houses: houses.length, elements: extract.elements, rest: restOf(extract) };
+  return {
+    ...{ countries, areas, worldArea, finder, postcodes, streets, houses, newAreas, pois },
+    ...{ elements: extract.elements, rest: restOf(extract) },
+  };
+}
+
+function poisOf({ pois, subwayEntrances, waterways }: Extract, around: PoiSurroundings): DraftPoi[] {
+  const mapped = pois.map((feature) => poiOf(feature, around)).filter((poi) => poi !== null);
+  return [...mapped, ...stationsOfEntrances(subwayEntrances, mapped, around), ...waterwaysOf(waterways, around)];
 }
 
 /** Adds the postal codes of tables, those of the operator's first, and notes the countries of all but the product's own. */
@@ -347,9 +369,10 @@ class RegionWriter {
     const ofStreet = Map.groupBy(houses, ({ holder }) => holder);
     for (const street of streets) {
       const own = ofStreet.get(street) ?? [];
-      const { source, country, name, names, otherNames, importance, position, lines, area } = street;
+      const { source, country, name, names, otherNames, importance, position, pieces, area } = street;
       const postcode = commonNumber([...own.map((house) => house.postcode?.number ?? -1), street.postcode?.number ?? -1]);
-      const bounds = boundsOf(lines.length > 0 ? lines.map((line) => [line.map(lngLat)]) : []);
+      const lines = pieces.map(({ line }) => line);
+      const bounds = boundsOf(lines.map((line) => [line.map(lngLat)]));
       street.number = this.#writer.add({
         source,
         kind: STREET_KIND,
@@ -399,10 +422,10 @@ class RegionWriter {
   }
 
   addPois(pois: readonly DraftPoi[]): void {
-    for (const { place, street, area, postcode } of pois) {
+    for (const { place, country, street, area, postcode } of pois) {
       this.#writer.add({
-        ...place,
-        ...(street ? { parent: street.number } : this.#holder(area, place.country)),
+        ...place(),
+        ...(street ? { parent: street.number } : this.#holder(area, country)),
         ...(postcode && postcode.number >= 0 && { postcode: postcode.number }),
       });
     }

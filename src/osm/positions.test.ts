@@ -26,3 +26,14 @@ test('a node that nobody asked for in time is behind the others', () => {
   assert.equal(positions.add(9, 3, 4), 1);
   assert.deepEqual([positions.find(9), positions.id(1), positions.lat(1), positions.lng(1)], [1, 9, 3, 4]);
 });
+
+test('without their ids positions are found by their numbers alone, those of nodes that nobody asked for too', () => {
+  const positions = new NodePositions();
+  positions.want([5, 6]);
+  positions.seal();
+  positions.set(6, 1, 2);
+  assert.equal(positions.add(9, 3, 4), 2);
+  positions.forgetIds();
+  assert.deepEqual([positions.lat(1), positions.lng(1), positions.lat(2), positions.lng(2)], [1, 2, 3, 4]);
+  assert.deepEqual([positions.count, positions.find(6), positions.find(9)], [3, -1, -1]);
+});

@@ -6,6 +6,9 @@ import { inRange } from '../storage/range.ts';
 const MOST_POSITIONS = 2 ** 31;
 const NODES = 'nodes that ways are drawn of';
 
+/** Where nodes are, by their numbers: in the units of who set them. */
+export type Coordinates = Pick<NodePositions, 'count' | 'lat' | 'lng'>;
+
 /**
  * Where the nodes are that ways are drawn of: ids are asked for first, then set while the nodes are read, then looked up.
  * 16 bytes a node; the ids stand sorted, and nodes that come in the order of their ids, as nearly all files have them, are found
@@ -76,13 +79,20 @@ export class NodePositions {
     return this.#further.get(id) ?? -1;
   }
 
+  /** Gives up the ids, 9 bytes a node: where no node is looked up any more, and its number is known. */
+  forgetIds(): void {
+    this.#ids = new Float64Array(0);
+    this.#isSet = new Uint8Array(0);
+    this.#further.clear();
+  }
+
   /** How many numbers there are: all are less. */
   get count(): number {
-    return this.#ids.length + this.#furtherIds.length;
+    return this.#lat.length + this.#furtherIds.length;
   }
 
   id(index: number): number {
-    return index < this.#ids.length ? this.#ids[index] : this.#furtherIds[index - this.#ids.length];
+    return index < this.#lat.length ? this.#ids[index] : this.#furtherIds[index - this.#lat.length];
   }
 
   lat(index: number): number {

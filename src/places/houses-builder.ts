@@ -89,7 +89,7 @@ export class HousesBuilder {
   build(rankOf: Uint32Array): Houses {
     const rank = this.#place.view().map((place) => rankOf[place]);
     const value = this.#value.view();
-    const order = Uint32Array.from(rank.keys()).sort((a, b) => rank[a] - rank[b] || value[a] - value[b] || a - b);
+    const order = rank.map((_, house) => house).sort((a, b) => rank[a] - rank[b] || value[a] - value[b] || a - b);
     this.#orderEqualValues(order, rank);
     const houseStart = new Uint32Array(rankOf.length + 1);
     for (const place of rank) houseStart[place + 1]++;
@@ -103,21 +103,19 @@ export class HousesBuilder {
       textStart[at + 1] = texts.length;
     });
     const renumbered = (column: Uint32Array) =>
-      idColumn<PlaceNumber>(
-        Uint32Array.from(order, (house) => (column[house] === NO_PLACE ? NO_PLACE : rankOf[column[house]])),
-      );
+      idColumn<PlaceNumber>(order.map((house) => (column[house] === NO_PLACE ? NO_PLACE : rankOf[column[house]])));
     return {
       houseStart,
-      houseLat: Int32Array.from(order, (house) => this.#lat.get(house)),
-      houseLng: Int32Array.from(order, (house) => this.#lng.get(house)),
-      houseValue: Uint32Array.from(order, (house) => value[house]),
+      houseLat: this.#lat.view().map((_, at) => this.#lat.get(order[at])),
+      houseLng: this.#lng.view().map((_, at) => this.#lng.get(order[at])),
+      houseValue: order.map((house) => value[house]),
       housePostcode: renumbered(this.#postcode.view()),
       houseTown: renumbered(this.#town.view()),
-      houseFlags: Uint8Array.from(order, (house) => this.#flags.get(house)),
+      houseFlags: this.#flags.view().map((_, at) => this.#flags.get(order[at])),
       houseTextStart: textStart,
       houseTexts: texts.view(),
-      houseIdHigh: Uint32Array.from(order, (house) => this.#idHigh.get(house)),
-      houseIdLow: Uint32Array.from(order, (house) => this.#idLow.get(house)),
+      houseIdHigh: order.map((house) => this.#idHigh.get(house)),
+      houseIdLow: order.map((house) => this.#idLow.get(house)),
       doorLat: this.#doorLat.view().slice(),
       doorLng: this.#doorLng.view().slice(),
       doorHouse: this.#doorHouse.view().map((house) => numberOf[house]),

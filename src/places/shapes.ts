@@ -69,7 +69,7 @@ export class ShapesBuilder {
     const place = this.#place.view();
     const starts = [...this.#shapeRing.view(), this.#ringIsHole.length];
     const ringStarts = [...this.#ringCorner.view(), this.#lat.length];
-    const order = Uint32Array.from(place.keys()).sort((a, b) => rankOf[place[a]] - rankOf[place[b]]);
+    const order = place.map((_, shape) => shape).sort((a, b) => rankOf[place[a]] - rankOf[place[b]]);
     const shapeRing = new Growing((length) => new Uint32Array(length), order.length + 1);
     const ringCorner = new Growing((length) => new Uint32Array(length), ringStarts.length);
     const ringIsHole = new Growing((length) => new Uint8Array(length), ringStarts.length);
@@ -87,7 +87,7 @@ export class ShapesBuilder {
     shapeRing.push(ringIsHole.length);
     ringCorner.push(cornerLat.length);
     const shapes = {
-      shapePlace: idColumn<PlaceNumber>(Uint32Array.from(order, (shape) => rankOf[place[shape]])),
+      shapePlace: idColumn<PlaceNumber>(order.map((shape) => rankOf[place[shape]])),
       shapeRing: shapeRing.view(),
       ringCorner: ringCorner.view(),
       ringIsHole: ringIsHole.view(),

@@ -53,13 +53,13 @@ export function buildSpatialIndex<I extends number>(
   lat: (item: I) => number,
   lng: (item: I) => number,
 ): SpatialIndex<I> {
-  const codes = Float64Array.from<I>(items, (item) => codeOfCell(column(lng(item)), row(lat(item))));
-  const low = Uint32Array.from(codes, (code) => code % LOW_CODE);
-  const high = Uint32Array.from(codes, (code) => Math.floor(code / LOW_CODE));
+  const codes = new Float64Array(items.length).map((_, at) => codeOfCell(column(lng(items[at])), row(lat(items[at]))));
+  const low = new Uint32Array(items.length).map((_, at) => codes[at] % LOW_CODE);
+  const high = new Uint32Array(items.length).map((_, at) => Math.floor(codes[at] / LOW_CODE));
   const order = orderBy(items.length, [low, high]);
   return {
-    code: Float64Array.from(order, (at) => codes[at]),
-    item: idColumn<I>(Uint32Array.from(order, (at) => items[at])),
+    code: codes.map((_, entry) => codes[order[entry]]),
+    item: idColumn<I>(order.map((at) => items[at])),
   };
 }
 

@@ -229,7 +229,7 @@ export class PlacesWriter {
   #postedPlaces(ranked: Uint32Array): PostedPlaces {
     const parent = this.#parent.view();
     const classOfKind = this.#kinds.map(classOf);
-    const classes = Uint8Array.from(this.#kind.view(), (kind) => classOfKind[kind]);
+    const classes = new Uint8Array(this.count).map((_, place) => classOfKind[this.#kind.get(place)]);
     const held = new Uint8Array(this.count);
     // What has all that is added has been here before, as has all that holds it.
     const add = (holder: number, bits: number) => {
@@ -250,8 +250,8 @@ export class PlacesWriter {
     addOfStreets(this.#alsoIn.view(), this.#street.view());
     addOfStreets(this.#saidIn.view(), this.#vaguely.view());
     return {
-      classes: Uint8Array.from(ranked, (place) => classes[place]),
-      held: Uint8Array.from(ranked, (place) => held[place]),
+      classes: classes.map((_, rank) => classes[ranked[rank]]),
+      held: held.map((_, rank) => held[ranked[rank]]),
     };
   }
 
@@ -266,18 +266,18 @@ export class PlacesWriter {
   }
 
   #writePlaces(file: ContainerWriter, ranked: Uint32Array, rankOf: Uint32Array): void {
-    const column = (values: Uint32Array) => Uint32Array.from(ranked, (place) => values[place]);
+    const column = (values: Uint32Array) => ranked.map((place) => values[place]);
     const numbers = (values: Uint32Array) => column(values).map((place) => (place === NO_PLACE ? NO_PLACE : rankOf[place]));
-    const lat = Int32Array.from(ranked, (place) => this.#lat.get(place));
-    const lng = Int32Array.from(ranked, (place) => this.#lng.get(place));
-    const kind = Uint8Array.from(ranked, (place) => this.#kind.get(place));
+    const lat = this.#lat.view().map((_, rank) => this.#lat.get(ranked[rank]));
+    const lng = this.#lng.view().map((_, rank) => this.#lng.get(ranked[rank]));
+    const kind = new Uint8Array(this.count).map((_, rank) => this.#kind.get(ranked[rank]));
     const ids = idColumns(column(this.#idHigh.view()), column(this.#idLow.view()));
     addColumns(file, {
       lat,
       lng,
       kind,
-      country: Uint16Array.from(ranked, (place) => this.#country.get(place)),
-      importance: Uint16Array.from(ranked, (place) => this.#importance.get(place) >>> 16),
+      country: new Uint16Array(this.count).map((_, rank) => this.#country.get(ranked[rank])),
+      importance: new Uint16Array(this.count).map((_, rank) => this.#importance.get(ranked[rank]) >>> 16),
       parent: idColumn<PlaceNumber>(numbers(this.#parent.view())),
       postcode: idColumn<PlaceNumber>(numbers(this.#postcode.view())),
       recordStart: column(this.#recordStart.view()),
@@ -287,7 +287,7 @@ export class PlacesWriter {
     });
     const layer = this.#kinds.map(layerOf);
     for (const name of LAYERS) {
-      const inLayer = idColumn<PlaceNumber>(Uint32Array.from(ranked.keys()).filter((place) => layer[kind[place]] === name));
+      const inLayer = idColumn<PlaceNumber>(ranked.map((_, place) => place).filter((place) => layer[kind[place]] === name));
       addColumns(file, NEAR_COLUMNS[name](buildSpatialIndex(inLayer, degrees(lat), degrees(lng))));
     }
   }
@@ -296,10 +296,10 @@ export class PlacesWriter {
     const { houseIdHigh, houseIdLow, ...columns } = this.#houses.build(rankOf);
     const ids = idColumns(houseIdHigh, houseIdLow);
     addColumns(file, { ...columns, houseIdHigh: ids.high, houseIdLow: ids.low, houseById: ids.byId });
-    const all = Uint32Array.from(columns.houseLat.keys());
+    const all = new Uint32Array(columns.houseLat.length).map((_, house) => house);
     const near = buildSpatialIndex(all, degrees(columns.houseLat), degrees(columns.houseLng));
     const doors = buildSpatialIndex(
-      Uint32Array.from(columns.doorLat.keys()),
+      columns.doorHouse.map((_, door) => door),
       degrees(columns.doorLat),
       degrees(columns.doorLng),
     );
@@ -318,7 +318,7 @@ export class PlacesWriter {
     addColumns(file, this.#shapes.build(rankOf));
     const lines = this.#lines.build(rankOf);
     addColumns(file, lines);
-    const pieces = Uint32Array.from(lines.linePlace.keys());
+    const pieces = lines.linePlace.map((_, piece) => piece);
     const spatial = buildSpatialIndex(
       pieces,
       (piece) => middleOf(lines, piece).lat,

@@ -3,7 +3,7 @@ export class DisjointSets {
   readonly #parent: Int32Array;
 
   constructor(size: number) {
-    this.#parent = Int32Array.from({ length: size }, (_, item) => item);
+    this.#parent = new Int32Array(size).map((_, item) => item);
   }
 
   /** The number that stands for the set of an item. */

@@ -12,8 +12,11 @@ export class IdIndex {
   /** @param ids [item] */
   constructor(ids: Float64Array) {
     const isRising = ids.every((id, item) => item === 0 || ids[item - 1] <= id);
-    this.#items = isRising ? null : Uint32Array.from(ids, (_, item) => item).sort((a, b) => ids[a] - ids[b] || a - b);
-    this.#rising = this.#items ? Float64Array.from(this.#items, (item) => ids[item]) : ids;
+    this.#items = isRising
+      ? null
+      : new Uint32Array(ids.length).map((_, item) => item).sort((a, b) => ids[a] - ids[b] || a - b);
+    const items = this.#items;
+    this.#rising = items ? ids.map((_, at) => ids[items[at]]) : ids;
   }
 
   /** The last item of an id; −1 where there is none. */

@@ -7,7 +7,7 @@ const DIGIT = 65536;
  * @param count at most 2³² − 1, as of all rows
  */
 export function orderBy(count: number, keys: readonly Uint32Array[]): Uint32Array {
-  let order = Uint32Array.from({ length: count }, (_, item) => item);
+  let order = new Uint32Array(count).map((_, item) => item);
   for (const key of keys) {
     for (const shift of [0, 16]) {
       const starts = new Uint32Array(DIGIT + 1);

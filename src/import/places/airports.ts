@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { type AdminArea, nameKeys } from './admin-areas.ts';
 import { metersBetween } from './line-pieces.ts';
-import type { DraftPoi } from './pois.ts';
+import type { DraftPoi, PoiPlace } from './pois.ts';
 
 /** The airports of the world: made by `scripts/airports.ts`. */
 const AIRPORTS_FILE = new URL('./airports.tsv.br', import.meta.url);
@@ -30,28 +30,30 @@ export function furtherAirports(
 ): readonly DraftPoi[] {
   const byKey = new Map<string, DraftPoi[]>();
   for (const poi of pois) {
-    if (poi.place.kind !== AIRPORT_KIND) continue;
-    for (const key of nameKeys(poi.place)) byKey.set(key, [...(byKey.get(key) ?? []), poi]);
+    if (poi.kind !== AIRPORT_KIND) continue;
+    for (const key of nameKeys(poi.place())) byKey.set(key, [...(byKey.get(key) ?? []), poi]);
   }
   return [...readAirports(areaOf)].flatMap(({ draft, keys }) => {
     const same = [...keys]
       .flatMap((key) => byKey.get(key) ?? [])
-      .find(({ place }) => metersBetween(place.position, draft.place.position) <= SAME_AIRPORT_METERS);
+      .find(({ position }) => metersBetween(position, draft.position) <= SAME_AIRPORT_METERS);
     if (!same) return [draft];
-    takeTabled(same, draft);
+    const place = withTabled(same.place(), draft.place());
+    same.place = () => place;
     return [];
   });
 }
 
-/** Gives an airport of the map what the table knows of it besides. */
-function takeTabled({ place }: DraftPoi, { place: tabled }: DraftPoi): void {
+/** An airport of the map with what the table knows of it besides. */
+function withTabled(place: PoiPlace, tabled: PoiPlace): PoiPlace {
   const otherNames = new Set([...place.otherNames, tabled.name, ...tabled.otherNames]);
-  Object.assign(place, {
+  return {
+    ...place,
     importance: Math.max(place.importance, tabled.importance),
     names: { ...tabled.names, ...place.names },
     otherNames: [...otherNames].filter((name) => name !== place.name),
-    codes: tabled.codes,
-  });
+    ...(tabled.codes && { codes: tabled.codes }),
+  };
 }
 
 const IATA_CODE = /^[A-Z]{3}$/;
@@ -80,6 +82,17 @@ function* readAirports(areaOf: (source: string) => AdminArea | undefined): Itera
       otherNames,
       codes: otherNames.filter((other) => IATA_CODE.test(other)),
     } as const;
-    yield { draft: { place, street: null, area: areaOf(holder) ?? null, postcode: null }, keys: nameKeys(place) };
+    yield {
+      draft: {
+        kind: AIRPORT_KIND,
+        country,
+        position: place.position,
+        place: () => place,
+        street: null,
+        area: areaOf(holder) ?? null,
+        postcode: null,
+      },
+      keys: nameKeys(place),
+    };
   }
 }

@@ -16,6 +16,7 @@ import { IdSet } from '../../storage/id-set.ts';
 import { LargeMap } from '../../storage/large.ts';
 import { type RoadMap, RoadReader } from '../roads/reader.ts';
 import { doorsOf } from './doors.ts';
+import { KeptFeatures, KeptPieces } from './kept-features.ts';
 import { RawNodes } from './raw-nodes.ts';
 import { type RawWay, RawWays } from './raw-ways.ts';
 import { pointInside } from './surfaces.ts';
@@ -37,7 +38,7 @@ export interface Boundary extends Feature {
   readonly centres: readonly string[];
 }
 
-/** A piece of a street or of a waterway. */
+/** A piece of a street or of a waterway, of at least one point. */
 export interface LinePiece {
   readonly id: number;
   readonly tags: Tags;
@@ -154,12 +155,18 @@ type Drafts = { readonly [K in keyof Extract]: Extract[K] extends readonly (infe
   readonly buildingAddress: LargeMap<number, AddressTags>;
 };
 
+/** What a map has many of, packed. */
+interface Kept {
+  readonly pieces: KeptPieces;
+  readonly pois: KeptFeatures;
+}
+
 /** Adds a feature as everything that its tags make it. */
-function addPlace(extract: Drafts, feature: Feature, node: number | null): void {
+function addPlace(extract: Drafts, { pois }: Kept, feature: Feature, node: number | null): void {
   const { source, tags, position, polygons } = feature;
   const isPoi = poiKindOf(tags) !== null;
   if (settlementKindOf(tags) !== null) extract.settlements.push(feature);
-  else if (isPoi) extract.pois.push(feature);
+  else if (isPoi) extract.pois.push(pois.keep(feature));
   else if (stationOfEntrance(tags) !== null) extract.subwayEntrances.push(feature);
   if (hasAddress(tags)) {
     const shared = { source, position, doors: doorsOf(polygons), isPlanned: isPlanned(tags), isPoi, node };
@@ -181,6 +188,7 @@ class ExtractReader {
   readonly #wantedWays = new IdSet();
   readonly #ways = new RawWays();
   readonly #nodes = new RawNodes();
+  readonly #kept: Kept = { pieces: new KeptPieces(), pois: new KeptFeatures() };
   #elements = 0;
 
   /** Whether an element comes for the first time: files overlap, and a broken one may hold an id twice. */
@@ -264,21 +272,23 @@ class ExtractReader {
       elements: this.#elements,
     };
     for (const { id, tags, position } of this.#nodes) {
-      addPlace(extract, { source: `osm:n${id}`, tags, position, polygons: [] }, id);
+      addPlace(extract, this.#kept, { source: `osm:n${id}`, tags, position, polygons: [] }, id);
     }
     for (const way of this.#ways) this.#addWay(extract, way);
     for (const relation of this.#relations) this.#addRelation(extract, relation);
+    this.positions.forgetIds();
     return extract;
   }
 
   #addWay(extract: Drafts, { id, nodes, tags }: RawWay): void {
-    if (isWaterway(tags)) for (const line of this.#pieces(nodes)) extract.waterways.push({ id, tags, line });
-    if (isStreet(tags)) for (const line of this.#pieces(nodes)) extract.streets.push({ id, tags, line });
+    const { pieces } = this.#kept;
+    if (isWaterway(tags)) for (const line of this.#pieces(nodes)) extract.waterways.push(pieces.keep(id, tags, line));
+    if (isStreet(tags)) for (const line of this.#pieces(nodes)) extract.streets.push(pieces.keep(id, tags, line));
     if (tags.has('addr:interpolation')) extract.numberedLines.push({ id, tags, nodes, line: this.#line(nodes) });
     const feature = isPlace(tags) || isBoundary(tags) ? this.#surface(`osm:w${id}`, tags, [nodes]) : null;
     if (!feature) return;
     if (isBoundary(tags)) extract.boundaries.push({ ...feature, centres: [] });
-    else addPlace(extract, feature, null);
+    else addPlace(extract, this.#kept, feature, null);
     if (!hasAddress(tags)) return;
     const address = addressOf(tags);
     for (const node of nodes) if (this.#seen.node.has(node)) extract.buildingAddress.set(node, address);
@@ -292,12 +302,12 @@ class ExtractReader {
     if (!feature) return;
     const centres = members.filter(({ role }) => CENTRE_ROLES.has(role)).map(({ type, id: ref }) => `osm:${type[0]}${ref}`);
     if (isBoundary(tags)) extract.boundaries.push({ ...feature, centres });
-    else addPlace(extract, feature, null);
+    else addPlace(extract, this.#kept, feature, null);
   }
 
-  /** A line on either side of the antimeridian. */
+  /** A line on either side of the antimeridian; none where the files hold none of its nodes. */
   #pieces(nodes: readonly number[]): Position[][] {
-    return cutAtAntimeridian(this.#line(nodes));
+    return cutAtAntimeridian(this.#line(nodes)).filter(({ length }) => length > 0);
   }
 
   #line(nodes: readonly number[]): Position[] {

@@ -11,7 +11,7 @@ import { type AreaFinder, isHeldBy } from './containment.ts';
 import type { AddressFeature, Extract, NumberedLine } from './extract.ts';
 import { metersBetween, pointAlong } from './line-pieces.ts';
 import type { Postcode, Postcodes } from './postcodes.ts';
-import { type Street, StreetFinder, streetKey, townAround } from './streets.ts';
+import { type Street, StreetFinder, type StreetLines, streetKey, townAround } from './streets.ts';
 
 /** A house while a region is built. */
 export interface DraftHouse {
@@ -52,6 +52,7 @@ export interface Surroundings {
   readonly countryAt: CountryAt;
   readonly postcodes: Postcodes;
   readonly areas: readonly AdminArea[];
+  readonly lines: StreetLines;
 }
 
 /** The houses of an extract, and the streets that are known only from their addresses. */
@@ -121,7 +122,7 @@ class HouseBuilder {
   constructor(extract: Extract, streets: readonly Street[], around: Surroundings) {
     this.#extract = extract;
     this.#around = around;
-    this.#finder = new StreetFinder(streets);
+    this.#finder = new StreetFinder(streets, around.lines);
     this.#towns = new AddressTowns(around.finder);
     this.#areasByName = new Map(Map.groupBy(around.areas, ({ name }) => wordsOf(name).join(' ')));
   }
@@ -255,7 +256,7 @@ class HouseBuilder {
       names: {},
       otherNames: [],
       importance: 0.1,
-      lines: [],
+      pieces: [],
       position,
       area: this.#around.finder.areaAt(position, country),
       isSplit: true,

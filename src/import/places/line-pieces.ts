@@ -7,7 +7,8 @@ const GAP_METERS = 500;
 const METERS_PER_DEGREE = 111_000;
 
 /** A piece of a street or of a river, measured. */
-export interface MeasuredPiece extends LinePiece {
+export interface MeasuredPiece {
+  readonly piece: LinePiece;
   readonly name: string;
   readonly middle: Position;
   readonly box: Bounds;
@@ -26,7 +27,7 @@ export function measured(piece: LinePiece, name: string): MeasuredPiece {
     box.east = Math.max(box.east, lng);
     if (i > 0) meters += localMeters(line[i - 1].lat, line[i - 1].lng, lat, lng);
   }
-  return { ...piece, name, middle: pointAlong(line, 0.5), box, meters };
+  return { piece, name, middle: pointAlong(line, 0.5), box, meters };
 }
 
 /** Pieces whose boxes are near each other, directly or through others. */
@@ -59,7 +60,7 @@ function isBeside(box: Bounds, other: Bounds, wide: number): boolean {
 
 /** The point on pieces that is nearest to the middle of their box. */
 export function centreOf(pieces: readonly MeasuredPiece[]): Position {
-  const points = pieces.flatMap(({ line }) => line);
+  const points = pieces.flatMap(({ piece }) => piece.line);
   const box = unionOfBounds(pieces.map((piece) => piece.box)) ?? pieces[0].box;
   const east = box.west > box.east ? box.east + 360 : box.east;
   const middle = { lat: (box.south + box.north) / 2, lng: (box.west + east) / 2 };

@@ -1,4 +1,5 @@
 import type { CountryAt } from '../../geo/country.ts';
+import type { Position } from '../../geo/position.ts';
 import { addressOf } from '../../osm/addresses.ts';
 import type { Tags } from '../../osm/element.ts';
 import { namesOf } from '../../osm/names.ts';
@@ -49,42 +50,55 @@ export interface PoiSurroundings {
   readonly countryAt: CountryAt;
 }
 
+export type PoiPlace = Omit<NewPlace, 'parent' | 'post'>;
+
 export interface DraftPoi {
-  readonly place: Omit<NewPlace, 'parent' | 'post'>;
+  readonly kind: PoiKind;
+  readonly country: string;
+  readonly position: Position;
+  /** Made at each call, since a map has many: they are not all there at once. */
+  place: () => PoiPlace;
   readonly street: Street | null;
   readonly area: AdminArea | null;
   readonly postcode: Postcode | null;
 }
 
 /** A feature as a point of interest; null at sea. */
-export function poiOf({ source, tags, position, polygons }: Feature, around: PoiSurroundings): DraftPoi | null {
+export function poiOf(feature: Feature, around: PoiSurroundings): DraftPoi | null {
+  const { tags, position } = feature;
   const kind = poiKindOf(tags);
   const country = kind && around.countryAt(position);
   if (!kind || !country) return null;
-  const { name, names, otherNames } = namesOf(tags);
   const address = addressOf(tags);
   const named = address.street ? around.streets.byName(address.street, position, NAMED_STREET_METERS) : null;
   const street = named ?? around.streets.nearest(position, STREET_METERS);
   const area = street?.area ?? around.finder.areaAt(position, country);
-  const bounds = boundsOf(polygons);
   const [houseNumber] = named ? address.houseNumbers : [];
   return {
-    place: {
-      source,
-      kind,
-      country,
-      position,
-      importance: poiImportance(kind, tags, Object.keys(names).length),
-      name: name ?? standInOf(tags),
-      names,
-      otherNames,
-      ...(houseNumber !== undefined && { houseNumber }),
-      ...(polygons.length > 0 && { shape: shapeOf(polygons) }),
-      ...(bounds && { bounds }),
-    },
+    ...{ kind, country, position },
+    place: () => placeOf(feature, kind, country, houseNumber),
     street,
     area,
     postcode: around.postcodes.bear(country, address.postcode, position, area) ?? street?.postcode ?? null,
+  };
+}
+
+function placeOf(feature: Feature, kind: PoiKind, country: string, houseNumber: string | undefined): PoiPlace {
+  const { source, tags, position, polygons } = feature;
+  const { name, names, otherNames } = namesOf(tags);
+  const bounds = boundsOf(polygons);
+  return {
+    source,
+    kind,
+    country,
+    position,
+    importance: poiImportance(kind, tags, Object.keys(names).length),
+    name: name ?? standInOf(tags),
+    names,
+    otherNames,
+    ...(houseNumber !== undefined && { houseNumber }),
+    ...(polygons.length > 0 && { shape: shapeOf(polygons) }),
+    ...(bounds && { bounds }),
   };
 }
 

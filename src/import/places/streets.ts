@@ -22,7 +22,7 @@ export interface Street {
   names: Readonly<Record<string, string>>;
   readonly otherNames: readonly string[];
   readonly importance: number;
-  readonly lines: readonly (readonly Position[])[];
+  readonly pieces: readonly LinePiece[];
   readonly position: Position;
   area: AdminArea | null;
   /** Whether it runs through several parts of its town, or none is known of all of it. */
@@ -46,7 +46,7 @@ interface StreetSurroundings {
 
 /** Joins pieces to streets: those of one name that lie near each other, in one town where the map knows its border. */
 export function streetsOf(pieces: readonly LinePiece[], around: StreetSurroundings): Street[] {
-  const named = pieces.filter(({ line }) => line.length > 0).map((piece) => measured(piece, streetName(piece.tags) ?? ''));
+  const named = pieces.map((piece) => measured(piece, streetName(piece.tags) ?? ''));
   const streets: Street[] = [];
   for (const namesakes of Map.groupBy(named, ({ name }) => streetKey(name)).values()) {
     for (const cluster of clustersOf(namesakes)) {
@@ -64,18 +64,23 @@ export function townAround(finder: AreaFinder, position: Position): AdminArea | 
   return finder.surfacesAt(position).find(({ depth }) => depth <= DEEPEST_TOWN) ?? null;
 }
 
-function streetFrom(pieces: readonly MeasuredPiece[], { finder, countryAt, postcodes }: StreetSurroundings): Street | null {
-  const longest = pieces.reduce((a, b) => (b.meters > a.meters ? b : a));
+function streetFrom(
+  measured: readonly MeasuredPiece[],
+  { finder, countryAt, postcodes }: StreetSurroundings,
+): Street | null {
+  const longest = measured.reduce((a, b) => (b.meters > a.meters ? b : a));
   const country = countryAt(longest.middle);
   if (country === null) return null;
-  const own = pieces.map(({ tags }) => namesOf(tags));
+  const pieces = measured.map(({ piece }) => piece);
+  const tags = pieces.map((piece) => piece.tags);
+  const own = tags.map(namesOf);
   const [first] = own;
   const others = new Set(own.flatMap(({ otherNames, name }) => [...otherNames, ...(name === undefined ? [] : [name])]));
   const name = longest.name;
   others.delete(name);
-  const known = pieces.some(({ tags }) => tags.has('wikidata') || tags.has('wikipedia')) ? 0.03 : 0;
+  const known = tags.some((each) => each.has('wikidata') || each.has('wikipedia')) ? 0.03 : 0;
   const { area, isSplit } = commonArea(pieces, longest, country, finder);
-  const tagged = pieces.find(({ tags }) => tags.has('postal_code'));
+  const tagged = tags.find((each) => each.has('postal_code'));
   const names: Record<string, string> = Object.assign({}, ...own.toReversed().map((each) => each.names), first.names);
   return {
     source: `street:osm:w${Math.min(...pieces.map(({ id }) => id))}`,
@@ -83,13 +88,12 @@ function streetFrom(pieces: readonly MeasuredPiece[], { finder, countryAt, postc
     name,
     names,
     otherNames: [...others],
-    importance:
-      Math.max(...pieces.map(({ tags }) => streetImportance(tags))) + known + 0.02 * fameShare(Object.keys(names).length),
-    lines: pieces.map(({ line }) => line),
-    position: centreOf(pieces),
+    importance: Math.max(...tags.map(streetImportance)) + known + 0.02 * fameShare(Object.keys(names).length),
+    pieces,
+    position: centreOf(measured),
     area,
     isSplit,
-    postcode: postcodes.bear(country, tagged?.tags.get('postal_code'), longest.middle, area),
+    postcode: postcodes.bear(country, tagged?.get('postal_code'), longest.middle, area),
     number: -1,
   };
 }
@@ -99,15 +103,14 @@ const MAX_PROBES = 12;
 
 /** The part of town that a street is in, where all of it is in one; else the town. */
 function commonArea(
-  pieces: readonly MeasuredPiece[],
-  longest: MeasuredPiece,
+  pieces: readonly LinePiece[],
+  { piece: longest, middle }: MeasuredPiece,
   country: string,
   finder: AreaFinder,
 ): Pick<Street, 'area' | 'isSplit'> {
-  const deepest = finder.areaAt(longest.middle, country);
+  const deepest = finder.areaAt(middle, country);
   let common = deepest;
-  const ends = [longest, ...pieces].flatMap(({ line }) => [line[0], line[line.length - 1]]);
-  for (const point of ends.slice(0, MAX_PROBES)) {
+  for (const point of [longest, ...pieces].slice(0, MAX_PROBES / 2).flatMap(endsOf)) {
     while (common && isPartOfTown(common)) {
       const there = finder.areaAt(point, country);
       if (there && isHeldBy(there, common)) break;
@@ -115,6 +118,10 @@ function commonArea(
     }
   }
   return { area: common, isSplit: common !== deepest };
+}
+
+function endsOf({ line }: LinePiece): Position[] {
+  return [line[0], line[line.length - 1]];
 }
 
 function initialsOf(words: readonly string[]): string {
@@ -129,18 +136,40 @@ interface NearStreet {
   readonly meters: number;
 }
 
+/** Where streets run. Those without pieces, which only addresses know, are nowhere. */
+export class StreetLines {
+  /** The nearest of the streets that are accepted, within a radius. */
+  readonly nearest: (position: Position, radiusMeters: number, accepts: (street: Street) => boolean) => NearStreet | null;
+
+  constructor(streets: readonly Street[]) {
+    const builder = new LinesBuilder();
+    for (const [number, { pieces }] of streets.entries()) for (const { line } of pieces) builder.add(number, line);
+    const lines = builder.build(new Uint32Array(streets.length).map((_, street) => street));
+    const index = buildSpatialIndex(
+      lines.linePlace.map((_, piece) => piece),
+      (piece) => middleOf(lines, piece).lat,
+      (piece) => middleOf(lines, piece).lng,
+    );
+    this.nearest = (position, radiusMeters, accepts) => {
+      const measure = lineMeasure(lines, (piece) => accepts(streets[lines.linePlace[piece]]));
+      const [found] = nearest(index, { centre: position, radiusMeters, limit: 1 }, measure);
+      return found ? { street: streets[lines.linePlace[found.item]], meters: found.meters } : null;
+    };
+  }
+}
+
 /** Finds streets by where they run. */
 export class StreetFinder {
-  readonly #streets: readonly Street[];
-  readonly #nearest: (position: Position, radiusMeters: number, accepts: (street: Street) => boolean) => NearStreet | null;
+  readonly #lines: StreetLines;
   readonly #byKey = new LargeMap<string, Set<Street>>();
   /** The same by the names on the spot alone. */
   readonly #byMainKey: ReadonlyMap<string, readonly Street[]>;
   /** The words of all names, by their first letters, which most abbreviations keep. */
   readonly #byInitials = new Map<string, { readonly words: readonly string[]; readonly street: Street }[]>();
 
-  constructor(streets: readonly Street[]) {
-    this.#streets = streets;
+  /** @param lines where they run */
+  constructor(streets: readonly Street[], lines: StreetLines) {
+    this.#lines = lines;
     this.#byMainKey = Map.groupBy(streets, ({ name }) => streetKey(name));
     for (const street of streets) {
       const { name, names, otherNames } = street;
@@ -151,19 +180,6 @@ export class StreetFinder {
       }
       this.#addInitials(street, wordsOf(name));
     }
-    const builder = new LinesBuilder();
-    for (const [number, { lines }] of streets.entries()) for (const line of lines) builder.add(number, line);
-    const lines = builder.build(Uint32Array.from(streets.keys()));
-    const index = buildSpatialIndex(
-      Uint32Array.from(lines.linePlace.keys()),
-      (piece) => middleOf(lines, piece).lat,
-      (piece) => middleOf(lines, piece).lng,
-    );
-    this.#nearest = (position, radiusMeters, accepts) => {
-      const measure = lineMeasure(lines, (piece) => accepts(this.#streets[lines.linePlace[piece]]));
-      const [found] = nearest(index, { centre: position, radiusMeters, limit: 1 }, measure);
-      return found ? { street: this.#streets[lines.linePlace[found.item]], meters: found.meters } : null;
-    };
   }
 
   #addInitials(street: Street, words: readonly string[]): void {
@@ -176,13 +192,13 @@ export class StreetFinder {
   byName(name: string, position: Position, radiusMeters: number): Street | null {
     const key = streetKey(name);
     const namesakes = this.#byKey.get(key);
-    const same = namesakes ? this.#nearest(position, radiusMeters, (street) => namesakes.has(street)) : null;
+    const same = namesakes ? this.#lines.nearest(position, radiusMeters, (street) => namesakes.has(street)) : null;
     if (!same) return this.#byAbbreviations(wordsOf(name), position, radiusMeters);
     // Of two streets that touch, the one with that name on the spot is meant, not the one that is called so in another language.
     const main = new Set(this.#byMainKey.get(key));
     if (main.size === 0 || main.has(same.street)) return same.street;
     const within = Math.min(radiusMeters, same.meters + NEARLY_AS_NEAR_METERS);
-    return this.#nearest(position, within, (street) => main.has(street))?.street ?? same.street;
+    return this.#lines.nearest(position, within, (street) => main.has(street))?.street ?? same.street;
   }
 
   #byAbbreviations(words: readonly string[], position: Position, radiusMeters: number): Street | null {
@@ -192,10 +208,10 @@ export class StreetFinder {
     const streets = new Set(alike.map(({ street }) => street));
     return streets.size === 0
       ? null
-      : (this.#nearest(position, radiusMeters, (street) => streets.has(street))?.street ?? null);
+      : (this.#lines.nearest(position, radiusMeters, (street) => streets.has(street))?.street ?? null);
   }
 
   nearest(position: Position, radiusMeters: number): Street | null {
-    return this.#nearest(position, radiusMeters, () => true)?.street ?? null;
+    return this.#lines.nearest(position, radiusMeters, () => true)?.street ?? null;
   }
 }

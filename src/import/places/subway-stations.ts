@@ -24,15 +24,15 @@ export function stationsOfEntrances(
   around: PoiSurroundings,
 ): DraftPoi[] {
   const stations = Map.groupBy(
-    pois.filter(({ place }) => place.kind.startsWith('transit.station')),
-    ({ place }) => stationKey(place.name),
+    pois.filter(({ kind }) => kind.startsWith('transit.station')),
+    ({ place }) => stationKey(place().name),
   );
   const made: DraftPoi[] = [];
   for (const entrance of entrances) {
     const name = stationOfEntrance(entrance.tags) ?? '';
     const key = stationKey(name);
     const namesakes = stations.get(key) ?? [];
-    if (namesakes.some(({ place }) => metersBetween(place.position, entrance.position) <= STATION_METERS)) continue;
+    if (namesakes.some(({ position }) => metersBetween(position, entrance.position) <= STATION_METERS)) continue;
     const tags = new Map([...STATION, ['name', name]]);
     const station = poiOf({ ...entrance, source: `station:${entrance.source}`, tags }, around);
     if (!station) continue;

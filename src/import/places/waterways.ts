@@ -17,29 +17,34 @@ export function waterwaysOf(pieces: readonly LinePiece[], around: PoiSurrounding
     .filter((waterway) => waterway !== null);
 }
 
-function waterwayFrom(pieces: readonly MeasuredPiece[], { finder, countryAt }: PoiSurroundings): DraftPoi | null {
-  const longest = pieces.reduce((a, b) => (b.meters > a.meters ? b : a));
-  const position = centreOf(pieces);
+function waterwayFrom(measured: readonly MeasuredPiece[], { finder, countryAt }: PoiSurroundings): DraftPoi | null {
+  const longest = measured.reduce((a, b) => (b.meters > a.meters ? b : a));
+  const position = centreOf(measured);
   const country = countryAt(position);
   if (country === null) return null;
-  const own = pieces.map(({ tags }) => namesOf(tags));
+  const pieces = measured.map(({ piece }) => piece);
+  const tagged = pieces.map(({ tags }) => tags);
+  const own = tagged.map(namesOf);
   const names: Record<string, string> = Object.assign({}, ...own.map((each) => each.names));
   const others = new Set(own.flatMap(({ otherNames, name }) => [...otherNames, ...(name === undefined ? [] : [name])]));
   others.delete(longest.name);
   const bounds = boundsOf(pieces.map(({ line }) => [line.map(lngLat)]));
+  const place = {
+    kind: 'point_of_interest',
+    country,
+    position,
+    source: `waterway:osm:w${Math.min(...pieces.map(({ id }) => id))}`,
+    importance: Math.max(...tagged.map(waterwayImportance)) + 0.15 * fameShare(Object.keys(names).length),
+    name: longest.name,
+    names,
+    otherNames: [...others],
+    ...(bounds && { bounds }),
+  } as const;
   return {
-    place: {
-      source: `waterway:osm:w${Math.min(...pieces.map(({ id }) => id))}`,
-      kind: 'point_of_interest',
-      country,
-      position,
-      importance:
-        Math.max(...pieces.map(({ tags }) => waterwayImportance(tags))) + 0.15 * fameShare(Object.keys(names).length),
-      name: longest.name,
-      names,
-      otherNames: [...others],
-      ...(bounds && { bounds }),
-    },
+    kind: place.kind,
+    country,
+    position,
+    place: () => place,
     street: null,
     area: finder.areaAt(position, country),
     postcode: null,

@@ -1,6 +1,6 @@
 import { MODES, modesThat, type TravelMode, travelMode, WALKING } from '../../modes/index.ts';
 import { type Member, NO_TAGS, type Tags } from '../../osm/element.ts';
-import type { NodePositions } from '../../osm/positions.ts';
+import type { Coordinates, NodePositions } from '../../osm/positions.ts';
 import { type Floor, floorOf } from '../../osm/roads/area.ts';
 import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
 import { isRoadKey, NODE_KEYS } from '../../osm/roads/keys.ts';
@@ -33,7 +33,7 @@ export interface RoadFacts {
   /** What stands at nodes, by their ids. */
   readonly posts: Pick<LargeMap<number, Post>, 'get' | 'has'>;
   /** Tags of nodes that hold somebody up, are posts, or say of sizes what is to be reported. */
-  readonly nodeTags: Pick<LargeMap<number, Tags>, 'get' | 'has' | typeof Symbol.iterator>;
+  readonly nodeTags: Pick<LargeMap<number, Tags>, 'get' | 'has'>;
   readonly restrictions: readonly Restriction[];
   /** How many relations are restrictions that make no sense. */
   readonly invalidRestrictions: number;
@@ -45,7 +45,9 @@ export interface RoadMap extends RoadFacts {
   readonly nodes: Float64Array;
   /** [row of `nodes`] its number among `positions`; −1 where the map lacks it. */
   readonly place: Int32Array;
-  readonly positions: NodePositions;
+  /** The numbers of nodes at which something stands, or a restriction is about turning around: roads are cut there. */
+  readonly stops: Int32Array;
+  readonly positions: Coordinates;
 }
 
 /** The tags that matter, and what they make of a way or of a node, as far as that was asked. */
@@ -196,7 +198,7 @@ export class RoadReader {
 
   finish(): RoadMap {
     const firstAcross = this.#wayId.length;
-    const places = this.#placesFrom(0);
+    const places = this.#places(new Int32Array(0));
     const across = this.#ways().across({
       ways: () => this.#walkedWays(places),
       isRoad: (id) => this.#seenWays.has(id),
@@ -206,14 +208,11 @@ export class RoadReader {
     });
     for (const { id, nodes, tags, sign } of across.ways) this.#add(id, nodes, tags, sign);
     this.#firstNode.push(this.#nodes.length);
-    const place = new Int32Array(this.#nodes.length);
-    place.set(places);
-    place.set(this.#placesFrom(places.length), places.length);
     return {
       wayId: this.#wayId.view(),
       firstNode: this.#firstNode.view(),
       nodes: this.#nodes.view(),
-      place,
+      place: this.#places(places),
       wayTags: this.#wayTags,
       firstAcross,
       areas: across.report,
@@ -223,15 +222,23 @@ export class RoadReader {
       nodeTags: this.#nodeTags,
       restrictions: this.#restrictions,
       invalidRestrictions: this.#invalidRestrictions,
+      stops: this.#stops(),
       positions: this.#positions,
     };
   }
 
-  /** The numbers of nodes among the positions, by the rows of `nodes` from one on. */
-  #placesFrom(first: number): Int32Array {
-    const nodes = this.#nodes.view().subarray(first);
-    const places = new Int32Array(nodes.length);
-    for (let row = 0; row < nodes.length; row++) places[row] = this.#positions.find(nodes[row]);
+  #stops(): Int32Array {
+    const nodes = [...this.#nodeTags].map(([node]) => node);
+    return Int32Array.from([...nodes, ...turnedAround(this.#restrictions)], (node) => this.#positions.find(node)).filter(
+      (place) => place >= 0,
+    );
+  }
+
+  /** [row of `nodes`] their numbers among the positions. @param known those of the first rows */
+  #places(known: Int32Array): Int32Array {
+    const places = new Int32Array(this.#nodes.length);
+    places.set(known);
+    for (let row = known.length; row < places.length; row++) places[row] = this.#positions.find(this.#nodes.get(row));
     return places;
   }
 
@@ -247,6 +254,12 @@ export class RoadReader {
     this.#known.set(text, made);
     return made;
   }
+}
+
+/** The nodes at which restrictions are about turning around on a way: they may be anywhere on it. */
+function turnedAround(restrictions: readonly Restriction[]): number[] {
+  const around = restrictions.filter(({ from, to }) => from.length === 1 && to.length === 1 && from[0] === to[0]);
+  return around.flatMap(({ viaNode }) => viaNode ?? []);
 }
 
 const NOTHING: Known = { tags: NO_TAGS, isRoad: false, isWalked: false, isHindrance: false };

@@ -117,8 +117,8 @@ export async function writeRegionRoads(
 
 /** Cuts roads; of the map what is still needed then, which is the smaller part. */
 function cutRoads(roads: Handover<RoadMap>): { readonly segments: Segments; readonly map: RoadFacts } {
-  const { firstNode, nodes, place, positions, ...map } = roads.take();
-  return { segments: segmentsOf({ firstNode, nodes, place, positions, ...map }), map };
+  const { firstNode, nodes, place, stops, positions, ...map } = roads.take();
+  return { segments: segmentsOf({ firstNode, nodes, place, stops, positions, ...map }), map };
 }
 
 /** The modes of a network that are asked for, and those by which the islands of one that needs smooth ground are told from yards. */

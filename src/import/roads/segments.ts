@@ -131,15 +131,8 @@ class WayCutter {
   }
 }
 
-/** The nodes at which restrictions are about turning around on a way: they may be anywhere on it. */
-function turnedAround({ restrictions }: RoadMap): number[] {
-  const around = restrictions.filter(({ from, to }) => from.length === 1 && to.length === 1 && from[0] === to[0]);
-  return around.flatMap(({ viaNode }) => viaNode ?? []);
-}
-
 /** [place] whether a node is met by more than one way, or is the end of one, or something stands there. */
-function cutPlaces(map: RoadMap): Bits {
-  const { firstNode, place, positions } = map;
+function cutPlaces({ firstNode, place, stops, positions }: RoadMap): Bits {
   const isMet = new Bits(positions.count);
   const isCut = new Bits(positions.count);
   for (let way = 0; way < firstNode.length - 1; way++) {
@@ -151,13 +144,7 @@ function cutPlaces(map: RoadMap): Bits {
       isMet.set(node);
     }
   }
-  const cutAt = (node: number) => {
-    const known = positions.find(node);
-    if (known >= 0) isCut.set(known);
-  };
-  // They are fewer than the nodes that would be looked up among them.
-  for (const [node] of map.nodeTags) cutAt(node);
-  for (const node of turnedAround(map)) cutAt(node);
+  for (const node of stops) isCut.set(node);
   return isCut;
 }
 
