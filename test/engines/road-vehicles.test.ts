@@ -385,7 +385,8 @@ describe('against a town in which what is open and closed is all that is signed'
           }
         }
       }),
-      { numRuns: 25 },
+      // With the example: a gate divides what is open in two parts that are as large.
+      { numRuns: 25, examples: [[932178368]] },
     );
   });
 });

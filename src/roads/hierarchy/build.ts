@@ -3,8 +3,7 @@ import { MODES, travelMode } from '../../modes/index.ts';
 import type { ModeCosts, Network } from '../network/network.ts';
 import type { Arc } from '../network/road-ids.ts';
 import { arranged, copiesOf, mapped } from './arrange.ts';
-import { markEnclosures } from './components.ts';
-import type { AnyTurns } from './contract.ts';
+import { type ArcTurns, markEnclosures } from './components.ts';
 import type { Cuts } from './cuts.ts';
 import type { DraftCosts, NetworkDraft } from './draft.ts';
 import { vertexOrder } from './vertex-order.ts';
@@ -19,12 +18,8 @@ import { sharedVertices } from './vertices.ts';
  * @param progress called with the share of the work that is done, 0 to 1
  */
 export function buildNetwork(draft: NetworkDraft, cuts: Cuts, progress: (share: number) => void = () => {}): Network {
-  // Of two parts of one size the order says which is the larger: vehicles find it in that of the network.
-  const byVehicle = isForVehicles(draft);
-  const reached = (each: DraftCosts) =>
-    byVehicle ? { ...each, reach: new Uint8Array(draft.half.length) } : withReach(draft, each);
-  const costs = withIslands(mapped(draft.costs, reached));
-  const shared = byVehicle ? null : sharedVertices(draft, costs, cuts.graph);
+  const costs = withIslands(mapped(draft.costs, (each) => withReach(draft, each)));
+  const shared = isForVehicles(draft) ? null : sharedVertices(draft, costs, cuts.graph);
   const vertexOf = shared?.vertexOf ?? Uint32Array.from(draft.half.keys());
   const turnTo = draft.turnTo.map((arc) => vertexOf[arc]);
   const vertices = vertexOrder(draft, shared, cuts, progress);
@@ -36,7 +31,6 @@ export function buildNetwork(draft: NetworkDraft, cuts: Cuts, progress: (share: 
     ...network,
     arcOf,
     ...copiesOf(draft.half, copies, rank),
-    costs: byVehicle ? mapped(network.costs, (each) => withReach(network, each)) : network.costs,
   };
 }
 
@@ -45,8 +39,8 @@ function isForVehicles({ costs }: NetworkDraft): boolean {
   return MODES.some((mode) => costs[mode] && travelMode(mode).vehicle !== null);
 }
 
-/** Marks what is enclosed, and adds what is reached. @param turns those from arcs to arcs */
-export function withReach(turns: AnyTurns, costs: DraftCosts): ModeCosts {
+/** Marks what is enclosed, and adds what is reached. */
+export function withReach(turns: ArcTurns, costs: DraftCosts): ModeCosts {
   return { ...costs, reach: markEnclosures(turns, costs) };
 }
 

@@ -1,5 +1,6 @@
+import { type IdColumn, NONE } from '../../branded-ids.ts';
 import { ARC_FLAGS, FORBIDDEN, type ModeCosts, PRIVATE_TURN, REACH, type TimedCosts, UNUSABLE } from '../network/network.ts';
-import type { Arc } from '../network/road-ids.ts';
+import type { Arc, Half } from '../network/road-ids.ts';
 import { type AnyTurns, type Lower, turnsInto } from './contract.ts';
 
 /**
@@ -8,6 +9,11 @@ import { type AnyTurns, type Lower, turnsInto } from './contract.ts';
  */
 const LARGE_COMPONENT = 1000;
 const LARGE_ON_ISLAND = 100;
+
+/** Turns from arcs to arcs. */
+export interface ArcTurns extends AnyTurns {
+  readonly half: IdColumn<Half>;
+}
 
 interface Usable {
   readonly time: Uint32Array;
@@ -23,10 +29,9 @@ type Marked = Pick<ModeCosts, 'time' | 'turn' | 'flags' | 'timedArcs' | 'timedTu
  * Marks as restricted what lies behind restricted roads and private gates: roads for everybody from which the large part of the network cannot be
  * reached, or that cannot be reached from there, without them. Nobody passes through those anyway, and whoever goes there has business there.
  *
- * @param turns those from arcs to arcs
  * @returns reachability to and from the large components, by arc, as bits of `REACH`; every bit where there is no large component
  */
-export function markEnclosures(turns: AnyTurns, costs: Marked): Uint8Array {
+export function markEnclosures(turns: ArcTurns, costs: Marked): Uint8Array {
   const { flags } = costs;
   const into = turnsInto(turns, turns.firstTurn.length - 1);
   const isRestricted = (arc: number) => (flags[arc] & ARC_FLAGS.restricted) !== 0;
@@ -39,7 +44,8 @@ export function markEnclosures(turns: AnyTurns, costs: Marked): Uint8Array {
   const open = { time: openTime, turn: ever.turn, noTurn: PRIVATE_TURN };
   const parts = partsOf(turns, into, open);
   const throughGates = () => partsOf(turns, into, { ...open, noTurn: FORBIDDEN });
-  const reach = reachOf(turns, into, open, parts, largeOf(turns, into, open, parts) ?? largestWithin(throughGates(), parts));
+  const main = largeOf(turns, into, open, parts) ?? largestWithin(throughGates(), parts, turns.half);
+  const reach = reachOf(turns, into, open, parts, main);
   const mark = ARC_FLAGS.restricted | ARC_FLAGS.enclosed;
   for (let arc = 0; arc < reach.length; arc++) if (reach[arc] !== EVERYWHERE && !isRestricted(arc)) flags[arc] |= mark;
   const all = { time: costs.time, turn: costs.turn, noTurn: FORBIDDEN };
@@ -121,13 +127,16 @@ function isMostAround(
 
 /**
  * [component] 1 for the largest of those that are one with private gates open. On a map of a few roads nothing is large: there a private gate
- * encloses the smaller side of it.
+ * encloses the smaller side of it; of two that are as large, that without the first road of the map, whatever the order of arcs.
  */
-function largestWithin(whole: Parts, { component, sizes }: Parts): Uint8Array {
+function largestWithin(whole: Parts, { component, sizes }: Parts, half: IdColumn<Half>): Uint8Array {
+  const first = new Uint32Array(sizes.length).fill(NONE);
+  for (let arc = 0; arc < component.length; arc++) first[component[arc]] = Math.min(first[component[arc]], half[arc]);
+  const isLarger = (a: number, b: number) => sizes[a] > sizes[b] || (sizes[a] === sizes[b] && first[a] < first[b]);
   const largest = new Int32Array(whole.sizes.length).fill(-1);
   for (let arc = 0; arc < component.length; arc++) {
     const best = largest[whole.component[arc]];
-    if (best < 0 || sizes[component[arc]] > sizes[best]) largest[whole.component[arc]] = component[arc];
+    if (best < 0 || isLarger(component[arc], best)) largest[whole.component[arc]] = component[arc];
   }
   const isLargest = new Uint8Array(sizes.length);
   for (const each of largest) isLargest[each] = 1;
