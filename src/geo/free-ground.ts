@@ -115,8 +115,9 @@ export class FreeGround {
     const around: number[][] = this.#x.map(() => []);
     for (const [edge, from] of this.#edgeFrom.entries()) {
       const to = this.#edgeTo[edge];
-      around[from].push(to);
-      around[to].push(from);
+      // Two edges, mostly: a list that is pushed to has room for 17.
+      around[from] = [...around[from], to];
+      around[to] = [...around[to], from];
     }
     for (const [vertex, others] of around.entries()) {
       if (others.length < 2) continue;

@@ -224,7 +224,7 @@ class ExtractReader {
     return {
       way: (id: number, nodes: readonly number[], tags: Tags) => {
         this.#elements++;
-        this.#roads.way(id, nodes, tags);
+        const areWanted = this.#roads.way(id, nodes, tags);
         const isKept =
           this.#wantedWays.has(id) ||
           isStreet(tags) ||
@@ -234,7 +234,7 @@ class ExtractReader {
           isBoundary(tags);
         if (!isKept || nodes.length === 0 || !this.#isNew('way', id)) return;
         this.#ways.add(id, nodes, tags);
-        this.positions.want(nodes);
+        if (!areWanted) this.positions.want(nodes);
       },
     };
   }

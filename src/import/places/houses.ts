@@ -55,17 +55,24 @@ export interface Surroundings {
   readonly lines: StreetLines;
 }
 
-/** The houses of an extract, and the streets that are known only from their addresses. */
+/**
+ * The houses of an extract, and the streets that are known only from their addresses. The addresses are taken from the extract, and each is gone when
+ * it is a house: both at once would be most of the memory that a well addressed map takes.
+ */
 export function housesOf(
   extract: Extract,
   streets: readonly Street[],
   around: Surroundings,
 ): { readonly houses: DraftHouse[]; readonly newStreets: Street[]; readonly newAreas: AdminArea[] } {
   const builder = new HouseBuilder(extract, streets, around);
-  const placed = extract.addresses.map((feature) => builder.place(feature)).filter((each) => each !== null);
+  const placed = extract.addresses
+    .splice(0)
+    .map((feature) => builder.place(feature))
+    .filter((each) => each !== null);
   moveToTowns(placed, around);
   // A house of its own is placed before a shop in it with the same number.
-  for (const each of placed.sort((a, b) => Number(a.feature.isPoi) - Number(b.feature.isPoi))) builder.add(each);
+  placed.sort((a, b) => Number(a.feature.isPoi) - Number(b.feature.isPoi)).reverse();
+  for (let next = placed.pop(); next; next = placed.pop()) builder.add(next);
   for (const line of extract.numberedLines) builder.addBetween(line);
   return { houses: builder.houses, newStreets: builder.newStreets, newAreas: builder.newAreas };
 }

@@ -98,17 +98,19 @@ export class RoadReader {
     else this.#restrictions.push(restriction);
   }
 
-  way(id: number, named: readonly number[], tags: Tags): void {
+  /** Takes a way. @returns whether the positions of its nodes are asked for */
+  way(id: number, named: readonly number[], tags: Tags): boolean {
     // A node that a way names several times in a row is one point of it.
     const nodes = named.filter((node, at) => node !== named[at - 1]);
-    if (nodes.length < 2 || this.#seenWays.has(id)) return;
+    if (nodes.length < 2 || this.#seenWays.has(id)) return false;
     const isRoad = tags.size > 0 && this.#isRoad(tags);
     const { isArea, isWanted } = this.#areas.way(id, nodes, tags, () => (isRoad ? this.#walked(tags) : null));
     if (isRoad || isWanted) this.#positions.want(nodes);
-    if (!isRoad) return;
+    if (!isRoad) return isWanted;
     this.#seenWays.add(id);
     this.#add(id, nodes, this.#shared(tags).tags, this.#sign(tags, isArea));
     this.#wayFloor.push(this.#isWalked(tags) ? this.#floor(tags) : null);
+    return true;
   }
 
   #add(id: number, nodes: readonly number[], tags: Tags, sign: number): void {

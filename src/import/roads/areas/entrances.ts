@@ -130,7 +130,7 @@ class EntranceFinder {
     for (const ring of rings) {
       if (this.#shapes[ring.shape].area.ringWays.includes(way) || this.#around.isClosed(place)) continue;
       const { onRing, alongRing } = this.found[ring.shape];
-      (ring.neighbours.has(before) && ring.neighbours.has(after) ? alongRing : onRing).add(place);
+      (ring.neighbours.includes(before) && ring.neighbours.includes(after) ? alongRing : onRing).add(place);
     }
   }
 
@@ -153,7 +153,7 @@ const NO_RINGS: readonly RingPlace[] = [];
 /** A node on the rings of a shape, and its neighbours there. */
 interface RingPlace {
   readonly shape: number;
-  readonly neighbours: Set<number>;
+  readonly neighbours: number[];
 }
 
 function noteRings({ places }: AreaShape, shape: number, ringPlaces: Map<number, RingPlace[]>): void {
@@ -161,8 +161,8 @@ function noteRings({ places }: AreaShape, shape: number, ringPlaces: Map<number,
     for (let i = 1; i < ring.length; i++) {
       const neighbours = [ring[i - 1], ring[i + 1] ?? ring[1]];
       const known = ringPlaces.get(ring[i])?.find((place) => place.shape === shape);
-      if (known) for (const neighbour of neighbours) known.neighbours.add(neighbour);
-      else push(ringPlaces, ring[i], { shape, neighbours: new Set(neighbours) });
+      if (known) known.neighbours.push(...neighbours);
+      else push(ringPlaces, ring[i], { shape, neighbours });
     }
   }
 }
