@@ -5,7 +5,8 @@ import { namesOf } from '../../osm/names.ts';
 import { populationOf, settlementKindOf } from '../../osm/place-kinds.ts';
 import { type AreaKind, isTownKind, type NewPlace, usualPeople } from '../../places/index.ts';
 import { wordsOf } from '../../text/words.ts';
-import type { Boundary, Extract, Feature } from './extract.ts';
+import type { Boundary, Extract } from './extract.ts';
+import type { Feature } from './feature.ts';
 import { fameShare, populationShare } from './importance.ts';
 import { boundsOf, shapeOf } from './surfaces.ts';
 

@@ -16,19 +16,11 @@ import { IdSet } from '../../storage/id-set.ts';
 import { LargeMap } from '../../storage/large.ts';
 import { type RoadMap, RoadReader } from '../roads/reader.ts';
 import { doorsOf } from './doors.ts';
+import type { Feature, LinePiece } from './feature.ts';
 import { KeptFeatures, KeptPieces } from './kept-features.ts';
 import { RawNodes } from './raw-nodes.ts';
 import { type RawWay, RawWays } from './raw-ways.ts';
 import { pointInside } from './surfaces.ts';
-
-/** Something of the map at a point or, with polygons, on a surface. */
-export interface Feature {
-  /** Where it comes from, such as `osm:w123`. */
-  readonly source: string;
-  readonly tags: Tags;
-  readonly position: Position;
-  readonly polygons: readonly (readonly Ring[])[];
-}
 
 /** A boundary relation, or a closed way that is one. */
 export interface Boundary extends Feature {
@@ -36,13 +28,6 @@ export interface Boundary extends Feature {
   readonly isWhole: boolean;
   /** Nodes that stand for it on the map: its label, its seat. */
   readonly centres: readonly string[];
-}
-
-/** A piece of a street or of a waterway, of at least one point. */
-export interface LinePiece {
-  readonly id: number;
-  readonly tags: Tags;
-  readonly line: readonly Position[];
 }
 
 /** A line along which houses are numbered by a rule, from one that is tagged to the next. */

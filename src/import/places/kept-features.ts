@@ -2,7 +2,7 @@ import type { Position } from '../../geo/position.ts';
 import type { Tags } from '../../osm/element.ts';
 import type { Ring } from '../../osm/rings.ts';
 import { TagTable } from '../../osm/tag-table.ts';
-import type { Feature, LinePiece } from './extract.ts';
+import type { Feature, LinePiece } from './feature.ts';
 import { LineRows, SurfaceRows } from './point-rows.ts';
 
 /** Pieces of lines, of which a map has many: their tags and points stand in rows, and are objects only while somebody looks at them. */

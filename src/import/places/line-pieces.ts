@@ -1,6 +1,6 @@
 import { localMeters } from '../../geo/distance.ts';
 import { type Bounds, type Position, unionOfBounds } from '../../geo/position.ts';
-import type { LinePiece } from './extract.ts';
+import type { LinePiece } from './feature.ts';
 
 /** Pieces of one name that are no farther apart belong together. */
 const GAP_METERS = 500;

@@ -7,7 +7,7 @@ import { poiKindOf } from '../../osm/poi-kinds.ts';
 import type { NewPlace, PoiKind } from '../../places/index.ts';
 import type { AdminArea } from './admin-areas.ts';
 import type { AreaFinder } from './containment.ts';
-import type { Feature } from './extract.ts';
+import type { Feature } from './feature.ts';
 import { fameShare } from './importance.ts';
 import type { Postcode, Postcodes } from './postcodes.ts';
 import type { Street, StreetFinder } from './streets.ts';

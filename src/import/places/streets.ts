@@ -9,7 +9,7 @@ import { withPlainNumerals } from '../../text/numerals.ts';
 import { wordsOf } from '../../text/words.ts';
 import { type AdminArea, DEEPEST_TOWN } from './admin-areas.ts';
 import { type AreaFinder, isHeldBy, isPartOfTown } from './containment.ts';
-import type { LinePiece } from './extract.ts';
+import type { LinePiece } from './feature.ts';
 import { fameShare } from './importance.ts';
 import { centreOf, clustersOf, type MeasuredPiece, measured } from './line-pieces.ts';
 import type { Postcode, Postcodes } from './postcodes.ts';

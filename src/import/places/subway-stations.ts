@@ -1,6 +1,6 @@
 import { stationOfEntrance } from '../../osm/subway-entrances.ts';
 import { wordsOf } from '../../text/words.ts';
-import type { Feature } from './extract.ts';
+import type { Feature } from './feature.ts';
 import { metersBetween } from './line-pieces.ts';
 import { type DraftPoi, type PoiSurroundings, poiOf } from './pois.ts';
 

@@ -2,7 +2,7 @@ import { lngLat } from '../../geo/position.ts';
 import { namesOf } from '../../osm/names.ts';
 import { waterwayImportance } from '../../osm/waterways.ts';
 import { wordsOf } from '../../text/words.ts';
-import type { LinePiece } from './extract.ts';
+import type { LinePiece } from './feature.ts';
 import { fameShare } from './importance.ts';
 import { centreOf, clustersOf, type MeasuredPiece, measured } from './line-pieces.ts';
 import type { DraftPoi, PoiSurroundings } from './pois.ts';
