@@ -142,3 +142,34 @@ test('a street across it is one street with a box of its own size, in the middle
   assert.equal(others.length, 0);
   assert.deepEqual(centreOf(street), { lat: TAVEUNI.lat, lng: -179.996 });
 });
+
+test('a building across the antimeridian stands on either side of it, and one of which nodes are missing near it', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-antimeridian-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'buildings.osm');
+  const tags = { building: 'yes', shop: 'supermarket', name: 'On the Line' };
+  const corners = [
+    [179.9998, -16.801],
+    [-179.9998, -16.801],
+    [-179.9998, -16.8014],
+    [179.9998, -16.8014],
+  ];
+  const nodes = corners.map(([lng = 0, lat = 0], i) => ({ id: i + 1, lat, lng }));
+  const whole = { id: 1, nodes: [1, 2, 3, 4, 1], tags };
+  const sides = [
+    { id: 2, nodes: [1, 2], tags: {} },
+    { id: 3, nodes: [2, 9, 1], tags: {} },
+  ];
+  const members = sides.map(({ id }) => ({ type: 'way', id, role: 'outer' }) as const);
+  const broken = { id: 1, members, tags: { ...tags, type: 'multipolygon' } };
+  writeFileSync(path, xmlOf({ nodes, ways: [whole, ...sides], relations: [broken] }));
+  const { pois } = await readExtract([openMapFile(path)], () => {});
+  const building = pois.find(({ polygons }) => polygons.length > 0);
+  const wests = building?.polygons.map(([outer = []]) => outer.map(([lng]) => lng));
+  assert.deepEqual(wests?.map((lngs) => [Math.min(...lngs), Math.max(...lngs)]).sort(), [
+    [-180, -179.9998],
+    [179.9998, 180],
+  ]);
+  assert.equal(pois.length, 2);
+  for (const { position } of pois) assert.ok(Math.abs(position.lng) > 179.9997, JSON.stringify(position));
+});

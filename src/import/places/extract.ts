@@ -1,4 +1,4 @@
-import { cutAtAntimeridian } from '../../geo/antimeridian.ts';
+import { cutAtAntimeridian, isAcross } from '../../geo/antimeridian.ts';
 import { lngLat, type Position } from '../../geo/position.ts';
 import { type AddressTags, addressOf } from '../../osm/addresses.ts';
 import { type ElementType, type Member, OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
@@ -20,6 +20,7 @@ import type { Feature, LinePiece } from './feature.ts';
 import { KeptFeatures, KeptPieces } from './kept-features.ts';
 import { RawNodes } from './raw-nodes.ts';
 import { type RawWay, RawWays } from './raw-ways.ts';
+import { ringHalves } from './ring-halves.ts';
 import { pointInside } from './surfaces.ts';
 
 /** A boundary relation, or a closed way that is one. */
@@ -313,7 +314,7 @@ class ExtractReader {
     if (held.length === 0) return null;
     const { rings, isWhole } = joinRings(held);
     const areComplete = isWhole && held.length === lines.length;
-    const polygons = areComplete ? polygonsOf(rings.map((ring) => this.#ring(ring))) : [];
+    const polygons = areComplete ? polygonsOf(rings.flatMap((ring) => ringHalves(this.#ring(ring)))) : [];
     const position = polygons.length > 0 ? pointInside(polygons) : middleOf(this.#line(held.flat()));
     return { source, tags, polygons, position, isWhole: areComplete };
   }
@@ -323,7 +324,16 @@ class ExtractReader {
   }
 }
 
+/** The middle of points near each other: across the antimeridian they are counted on from the first. */
 function middleOf(line: readonly Position[]): Position {
-  const sum = line.reduce((total, { lat, lng }) => ({ lat: total.lat + lat, lng: total.lng + lng }), { lat: 0, lng: 0 });
-  return { lat: sum.lat / line.length, lng: sum.lng / line.length };
+  const [first] = line;
+  const sum = line.reduce(
+    (total, { lat, lng }) => {
+      const turn = isAcross(first.lng, lng) ? 360 * Math.sign(first.lng) : 0;
+      return { lat: total.lat + lat, lng: total.lng + lng + turn };
+    },
+    { lat: 0, lng: 0 },
+  );
+  const lng = sum.lng / line.length;
+  return { lat: sum.lat / line.length, lng: Math.abs(lng) > 180 ? lng - 360 * Math.sign(lng) : lng };
 }

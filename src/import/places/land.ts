@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature as territoryAround } from '@rapideditor/country-coder';
-import { Clipper } from 'clipper2-ts';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { type Bounds, lngLat } from '../../geo/position.ts';
 import type { Ring } from '../../osm/rings.ts';
 import { codeOfTerritory } from './countries.ts';
+import { ringHalves } from './ring-halves.ts';
 import { boundsOf, pointInside } from './surfaces.ts';
 
 /** The land of the world by country, from Natural Earth at 1:10,000,000. */
@@ -40,12 +40,6 @@ function overlap(a: Bounds, b: Bounds): boolean {
   return a.south <= b.north && a.north >= b.south && (b.west <= b.east ? overWest && overEast : overWest || overEast);
 }
 
-/** Of degrees, where land is cut: a centimetre. */
-const DECIMALS = 7;
-
-/** A ring as the file has it. */
-type Line = [number, number][];
-
 interface Island {
   readonly island: Ring[];
   readonly box: Bounds;
@@ -71,34 +65,11 @@ function* readIslands(): Iterable<Ring[]> {
     const polygons =
       geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
     for (const polygon of polygons) {
-      const rings = polygon.map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat]));
-      for (const piece of rings[0].some(isFarFromLast) ? halvesOf(rings[0]) : [rings]) {
-        yield piece.map((ring) => ring.map(([lng, lat]) => lngLat({ lat, lng })));
-      }
+      const rings = polygon.map((ring) => ring.map(([lng, lat]) => lngLat({ lat, lng })));
+      const halves = ringHalves(rings[0]);
+      // Those that are cut have no holes.
+      if (halves[0] === rings[0]) yield rings;
+      else for (const half of halves) yield [half];
     }
   }
-}
-
-/** Whether a line steps over the antimeridian to a point. */
-function isFarFromLast([lng]: Line[number], i: number, line: Line): boolean {
-  return i > 0 && Math.abs(lng - line[i - 1][0]) > 180;
-}
-
-/**
- * What an outline that crosses the antimeridian encloses on either side of it. One that does not come back to where it began, as that of
- * Antarctica, goes around the pole.
- */
-function halvesOf(outline: Line): Line[][] {
-  let turns = 0;
-  const line = outline.map(([lng, lat], i) => {
-    if (isFarFromLast([lng, lat], i, outline)) turns += lng < outline[i - 1][0] ? 360 : -360;
-    return { x: lng + turns, y: lat };
-  });
-  const [{ x }] = line;
-  if (turns !== 0) line.push({ x: x + turns, y: -90 }, { x, y: -90 });
-  return [-360, 0, 360].flatMap((turn) =>
-    Clipper.rectClip({ left: turn - 180, top: -90, right: turn + 180, bottom: 90 }, line, DECIMALS).map((piece) => [
-      [...piece, piece[0]].map(({ x, y }): Line[number] => [x - turn, y]),
-    ]),
-  );
 }

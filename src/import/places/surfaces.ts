@@ -7,6 +7,8 @@ type Polygon = readonly Ring[];
 
 /** As fine as the label of a surface needs to be, as a share of its height. */
 const LABEL_PRECISION = 0.01;
+/** A surface that is so many times as wide as high, or as high as wide, is looked at as if it were no more: the search begins with squares. */
+const MOST_ELONGATED = 100;
 
 export function shapeOf(polygons: readonly Polygon[]): Shape {
   return polygons.length === 1
@@ -32,10 +34,13 @@ function boundsOfPolygon([outer]: Polygon): Bounds {
 /** A point well inside the largest of the polygons: the one farthest from its edges. */
 export function pointInside(polygons: readonly Polygon[]): Position {
   const largest = polygons.reduce((a, b) => (areaOf(b) > areaOf(a) ? b : a));
-  const { south, north } = boundsOfPolygon(largest);
-  const rings = largest.map((ring) => ring.map(([x, y]): [number, number] => [x, y]));
-  const [lng, lat] = polylabel(rings, (north - south) * LABEL_PRECISION);
-  return { lat, lng };
+  const { south, west, north, east } = boundsOfPolygon(largest);
+  const [width, height] = [east - west, north - south];
+  const wider = Math.max(1, height / (width * MOST_ELONGATED));
+  const higher = Math.max(1, width / (height * MOST_ELONGATED));
+  const rings = largest.map((ring) => ring.map(([x, y]): [number, number] => [x * wider, y * higher]));
+  const [x, y] = polylabel(rings, height * higher * LABEL_PRECISION);
+  return { lat: y / higher, lng: x / wider };
 }
 
 /** Area in square degrees at the equator's scale: enough to compare polygons that lie near each other. */
