@@ -20,7 +20,7 @@ import { sharedVertices } from './vertices.ts';
 export function buildNetwork(draft: NetworkDraft, cuts: Cuts, progress: (share: number) => void = () => {}): Network {
   const costs = withIslands(mapped(draft.costs, (each) => withReach(draft, each)));
   const shared = isForVehicles(draft) ? null : sharedVertices(draft, costs, cuts.graph);
-  const vertexOf = shared?.vertexOf ?? Uint32Array.from(draft.half.keys());
+  const vertexOf = shared?.vertexOf ?? new Uint32Array(draft.half.length).map((_, arc) => arc);
   const turnTo = draft.turnTo.map((arc) => vertexOf[arc]);
   const vertices = vertexOrder(draft, shared, cuts, progress);
   const { network, rank } = arranged({ ...draft, costs, turnTo, vertexOf }, vertices);

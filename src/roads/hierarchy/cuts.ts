@@ -33,9 +33,10 @@ export class Cuts {
     const count = this.graph.from.length;
     const isUsed = new Uint8Array(count);
     for (const half of halves) isUsed[segmentOf(half)] = 1;
-    const used = Uint32Array.from(isUsed.keys()).filter((segment) => isUsed[segment] === 1);
+    const all = new Uint32Array(count).map((_, segment) => segment);
+    const used = all.filter((segment) => isUsed[segment] === 1);
     if (used.length < count * NEARLY_ALL) return placesIn(this.graph, used, progress);
-    this.#ofAll ??= placesIn(this.graph, Uint32Array.from(isUsed.keys()), progress);
+    this.#ofAll ??= placesIn(this.graph, all, progress);
     return this.#ofAll;
   }
 }

@@ -109,8 +109,8 @@ class Dissection {
     const edges = graph.from.length;
     this.#graph = graph;
     this.#sizes = sizes;
-    this.junctions = Uint32Array.from({ length: nodes }, (_, node) => node);
-    this.#edges = Uint32Array.from({ length: edges }, (_, edge) => edge);
+    this.junctions = new Uint32Array(nodes).map((_, node) => node);
+    this.#edges = new Uint32Array(edges).map((_, edge) => edge);
     this.halves = new Uint32Array(2 * edges);
     this.#local = new Uint32Array(nodes);
     this.#adjacency = {

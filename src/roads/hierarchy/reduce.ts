@@ -19,7 +19,7 @@ export interface Reduced {
  */
 export function reduced(graph: JunctionGraph): Reduced {
   const reduction = new Reduction(graph);
-  let round: Uint32Array = Uint32Array.from(graph.lat.keys());
+  let round: Uint32Array = new Uint32Array(graph.lat.length).map((_, junction) => junction);
   while (round.length > 0) round = reduction.round(round);
   return reduction.finish();
 }
@@ -134,8 +134,10 @@ class Reduction {
 
   finish(): Reduced {
     const { lat, lng } = this.#graph;
-    const junctions = Uint32Array.from(lat.keys()).filter((junction) => this.#isTaken[junction] === 0);
-    const segments = Uint32Array.from(this.#from.keys()).filter((segment) => this.#isSegmentTaken[segment] === 0);
+    const junctions = new Uint32Array(lat.length)
+      .map((_, junction) => junction)
+      .filter((junction) => this.#isTaken[junction] === 0);
+    const segments = this.#from.map((_, segment) => segment).filter((segment) => this.#isSegmentTaken[segment] === 0);
     const number = new Uint32Array(lat.length);
     for (const [i, junction] of junctions.entries()) number[junction] = i;
     return {
