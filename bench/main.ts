@@ -5,8 +5,8 @@
  *     npm run bench -- towns http
  *     npm run bench -- towns http --write
  *
- * With `--against ../before` it compares the search with that of another checkout, query by query in one process; with `indoor`, too,
- * what is answered in venues, and with `size` the memory of a region in use. With `import --elements 20M` it imports a map of that size, and one
+ * With `--against ../before` it compares the search with that of another checkout, query by query in one process; with `indoor`
+ * what is answered in venues, with `roads` matrices and routes, and with `size` the memory of a region in use. With `import --elements 20M` it imports a map of that size, and one
  * of a quarter of it; `size` takes that, too.
  */
 import { parseArgs } from 'node:util';
@@ -23,6 +23,7 @@ import { benchMatrices } from './matrices.ts';
 import { benchNames } from './names.ts';
 import { writeSections } from './page.ts';
 import { compareIndoor } from './paired-indoor.ts';
+import { compareRoads } from './paired-roads.ts';
 import { compareSearch } from './paired-search.ts';
 import { benchPlans } from './plans.ts';
 import { benchRoads } from './roads.ts';
@@ -56,6 +57,13 @@ const PARTS = {
 } as const;
 type Part = keyof typeof PARTS;
 
+/** What `--against` compares, besides the search, by the name of its part. */
+const COMPARED: ReadonlyMap<string, (checkout: string) => Promise<string>> = new Map([
+  ['indoor', compareIndoor],
+  ['roads', compareRoads],
+  ['size', (checkout: string) => benchSize(elements, checkout)],
+]);
+
 const isPart = (name: string): name is Part => name in PARTS;
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
@@ -64,8 +72,8 @@ const { positionals: asked, values } = parseArgs({
 const elements = values.elements === undefined ? undefined : elementsOf(values.elements);
 if (values.against !== undefined) {
   const { against } = values;
-  const compare = asked.includes('indoor') ? compareIndoor : compareSearch;
-  process.stdout.write(`${await (asked.includes('size') ? benchSize(elements, against) : compare(against))}\n`);
+  const compare = asked.map((name) => COMPARED.get(name)).find((each) => each !== undefined) ?? compareSearch;
+  process.stdout.write(`${await compare(against)}\n`);
   process.exit(0);
 }
 const unknown = asked.filter((name) => !isPart(name));

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { importedBy } from './regions.ts';
 import { writeRepeatedMap } from './repeated-map.ts';
 import { markdownTable } from './report.ts';
 
@@ -36,7 +37,7 @@ export async function benchSize(elements = DEFAULT_ELEMENTS, against: string | n
     const count = await writeRepeatedMap(map, elements);
     const sides = [...(against === null ? [] : [resolve(against)]), HERE].map((checkout, i) => ({
       checkout,
-      region: imported(checkout, map, join(folder, `${i}`)),
+      region: importedBy(checkout, map, join(folder, `${i}`)),
     }));
     const rows = KINDS.flatMap(({ what, title, of }) => {
       const taken = sides.map(({ checkout, region }) => measured(checkout, region, what));
@@ -51,17 +52,6 @@ ${markdownTable(['', 'number', 'MB', 'MB a million', 'against before', 'reloaded
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-/** Imports a map with the code of a checkout. @returns the folder of the region */
-function imported(checkout: string, map: string, data: string): string {
-  const main = join(checkout, 'src/main.ts');
-  execFileSync(process.execPath, [main, 'import', map, '--data', data, '--no-basemap'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const regions = join(data, 'regions');
-  const [name] = readdirSync(regions).filter((each) => /^\d/.test(each));
-  return join(regions, name);
 }
 
 function measured(checkout: string, region: string, what: string): Taken {

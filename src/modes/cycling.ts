@@ -125,9 +125,9 @@ export const CYCLING: TravelMode<'cycling', 'bicycle'> = {
   closedBarriers: WALLS,
   restrictionNames: ['bicycle', 'vehicle'],
   turns: {
-    nearSide: 2,
-    farSide: 4,
-    around: 8,
+    nearSide: 0,
+    farSide: 0,
+    around: 0,
     signals: 6,
     crossing: 1,
     stop: 2,
