@@ -3,7 +3,8 @@ import { THRESHOLD, tripOf } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
 import { type Arc, type Half, segmentOf, type Vertex } from '../network/road-ids.ts';
 import type { Ends, Weighting } from '../network/weighting.ts';
-import type { PathSearch } from './path.ts';
+import { TracedClimb } from './climb.ts';
+import { type Climbed, meetings, type PathSearch } from './path.ts';
 import type { Way } from './plain.ts';
 
 /** So much of the best cost another way may cost. */
@@ -47,11 +48,14 @@ export class AlternativeSearch {
     const rest = best.cost - Math.floor(best.cost / THRESHOLD) * THRESHOLD;
     const limit = best.cost + (MOST_STRETCH - 1) * rest;
     this.#give(best);
-    const points = this.#search.meetings(this.#question.metric, origin, destination, limit);
+    const { network, metric } = this.#question;
+    const from = this.#search.from(metric, origin, new TracedClimb(network.hierarchy));
+    const to = this.#search.to(metric, destination, new TracedClimb(network.hierarchy));
+    const points = meetings(from, to, limit);
     for (const point of points.slice(0, MOST_TRIED)) {
       if (found.length === most) break;
       if (this.#passed.has(point)) continue;
-      const way = this.#through(point, origin, destination, rest);
+      const way = this.#through(point, from, to, rest);
       if (!way || way.cost > limit || !this.#isComparable(way, best)) continue;
       found.push(way);
       this.#give(way);
@@ -78,12 +82,12 @@ export class AlternativeSearch {
   }
 
   /** The best way through a point; null where it is not worth showing. */
-  #through(point: Vertex, origin: Ends, destination: Ends, best: number): Way | null {
-    const { network } = this.#question;
+  #through(point: Vertex, origin: Climbed, destination: Climbed, best: number): Way | null {
+    const { network, metric } = this.#question;
     const middle = endsAt(point);
     const steps: number[] = [];
-    const to = this.#search.way(this.#question, origin, middle, steps);
-    const on = to && this.#search.way(this.#question, middle, destination, steps);
+    const to = this.#search.between(this.#question, origin, this.#search.to(metric, middle), steps);
+    const on = to && this.#search.between(this.#question, this.#search.from(metric, middle), destination, steps);
     if (!to || !on) return null;
     const arcs = [...to.arcs, ...on.arcs];
     const segments = new Set(arcs.map((arc) => segmentOf(network.half[arc])));

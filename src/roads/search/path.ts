@@ -14,6 +14,12 @@ export interface CustomizedCosts {
   readonly metric: Metric;
 }
 
+/** A climb, and where it began. */
+export interface Climbed {
+  readonly ends: Ends;
+  readonly climb: TracedClimb;
+}
+
 /**
  * Elimination tree query between two ends: a climb from each, the best vertex at which they meet, and the shortcuts of that path unpacked.
  * One object is used for many queries, one after the other.
@@ -32,36 +38,32 @@ export class PathSearch {
     this.#backward = new TracedClimb(network.hierarchy);
   }
 
-  #climb(metric: Metric, origin: Ends, destination: Ends): void {
-    const { up, down } = sidesOf(this.#network.hierarchy, metric);
-    this.#forward.run(up, origin);
-    this.#backward.run(down, destination);
+  /** The climb from where ways begin. @param climb what records it: that of the search itself stands until the next one */
+  from(metric: Metric, ends: Ends, climb: TracedClimb = this.#forward): Climbed {
+    climb.run(sidesOf(this.#network.hierarchy, metric).up, ends);
+    return { ends, climb };
   }
 
-  /** Vertices at which the searches from both ends meet at no more than a cost, by that cost. */
-  meetings(metric: Metric, origin: Ends, destination: Ends, most: number): Vertex[] {
-    this.#climb(metric, origin, destination);
-    const [{ cost, ancestors }, { cost: other, ancestors: others }] = [this.#forward, this.#backward];
-    const found: { readonly vertex: Vertex; readonly sum: number }[] = [];
-    forEachCommon(ancestors, others, (from, otherFrom, count) => {
-      for (let i = 0; i < count; i++) {
-        const sum = cost[from + i] + other[otherFrom + i];
-        if (sum <= most) found.push({ vertex: ancestors.vertex[from + i], sum });
-      }
-    });
-    return found.sort((a, b) => a.sum - b.sum).map(({ vertex }) => vertex);
+  /** The climb from where ways end. @param climb what records it: that of the search itself stands until the next one */
+  to(metric: Metric, ends: Ends, climb: TracedClimb = this.#backward): Climbed {
+    climb.run(sidesOf(this.#network.hierarchy, metric).down, ends);
+    return { ends, climb };
   }
 
-  /** The best way; null where there is none. @param steps is given what each of its arcs costs with the turn behind it */
-  way(costs: CustomizedCosts, origin: Ends, destination: Ends, steps: number[] | null = null): Way | null {
-    this.#climb(costs.metric, origin, destination);
-    const [forward, backward] = [this.#forward, this.#backward];
+  /** The best way; null where there is none. */
+  way(costs: CustomizedCosts, origin: Ends, destination: Ends): Way | null {
+    return this.between(costs, this.from(costs.metric, origin), this.to(costs.metric, destination));
+  }
+
+  /** The best way between two climbs; null where there is none. @param steps is given what each of its arcs costs with the turn behind it */
+  between(costs: CustomizedCosts, origin: Climbed, destination: Climbed, steps: number[] | null = null): Way | null {
+    const [forward, backward] = [origin.climb, destination.climb];
     const met = meetingOf(forward, backward);
     if (!met) return null;
     const corners = [...wayTo(forward, met.place).reverse(), ...wayTo(backward, met.other).slice(1)];
     const [first, last] = [corners[0], corners[corners.length - 1]];
     const arcs: Arc[] = [];
-    let minor = minorAt(origin, first, forward) + minorAt(destination, last, backward);
+    let minor = minorAt(origin, first) + minorAt(destination, last);
     for (let i = 1; i < corners.length; i++) minor += this.#unpack(costs, corners[i - 1], corners[i], arcs, steps);
     return { first, arcs, last, cost: met.cost, minor };
   }
@@ -117,8 +119,20 @@ function arcOfOwn(vertex: Vertex): Arc {
   return number as Arc;
 }
 
+/** Vertices at which two climbs meet at no more than a cost, by that cost. */
+export function meetings({ climb: forward }: Climbed, { climb: backward }: Climbed, most: number): Vertex[] {
+  const found: { readonly vertex: Vertex; readonly sum: number }[] = [];
+  forEachCommon(forward.ancestors, backward.ancestors, (from, other, count) => {
+    for (let i = 0; i < count; i++) {
+      const sum = forward.cost[from + i] + backward.cost[other + i];
+      if (sum <= most) found.push({ vertex: forward.ancestors.vertex[from + i], sum });
+    }
+  });
+  return found.sort((a, b) => a.sum - b.sum).map(({ vertex }) => vertex);
+}
+
 /** The minor part of the end at which a climb began that came by a vertex. */
-function minorAt({ vertices, costs, minors }: Ends, begun: Vertex, climb: TracedClimb): number {
+function minorAt({ ends: { vertices, costs, minors }, climb }: Climbed, begun: Vertex): number {
   return minors[vertices.findIndex((vertex, end) => vertex === begun && costs[end] === climb.costAt(vertex))];
 }
 
