@@ -70,7 +70,9 @@ export async function writeRegionRoads(
   { holidays = 'country', modes = MODES, terrain }: RoadOptions = {},
 ): Promise<RoadsReport> {
   progress('cutting roads at junctions');
-  const { segments, map } = cutRoads(roads);
+  const begun = cutRoads(roads, path);
+  using file = begun.file;
+  const { segments, map } = begun;
   const conditions = new ConditionTable(holidays, new Date().getUTCFullYear());
   const use = roadUseOf(map, segments, conditions, countryAt);
   const cuts = new Cuts(graphOf(segments));
@@ -82,27 +84,26 @@ export async function writeRegionRoads(
   const draft = { segments, use, bearings, passings, restrictions, conditions, boxes, heights };
   const wanted = NETWORK_NAMES.filter((name) => modesOn(name).some((mode) => modes.includes(mode)));
   const open = new Set<Mode>();
-  using file = new RoadsWriter(path);
-  for (const [index, name] of wanted.entries()) {
-    const report = (share: number) => progress('ordering roads', (index + share) / wanted.length);
-    const network = asked(buildNetwork(draftNetwork(draft, neededFor(name, modes)), cuts, report), modes);
+  // A function of its own: the network before is gone when the next one is drafted.
+  const write = (name: NetworkName, report: (share: number) => void) => {
+    const drafted = () => draftNetwork(draft, neededFor(name, modes));
+    const network = asked(buildNetwork(drafted, cuts, report), modes);
     for (const mode of modes) if (!isClosed(network.costs[mode])) open.add(mode);
     file.addNetwork(name, network, usualMetrics(network));
-  }
-  const { firstPoint, lat, lng, way, node } = segments;
+  };
+  for (const [index, name] of wanted.entries())
+    write(name, (share) => progress('ordering roads', (index + share) / wanted.length));
+  const { firstPoint, lat, lng, way } = segments;
   const lines = { firstPoint, lat, lng, way, wayId: map.wayId };
   const signs = signsOf(map, segments, use.country);
-  file.finish(
-    {
-      lines,
-      signs,
-      snap: buildSnapIndex(lines),
-      conditions: conditions.finish(),
-      vehicles: boxes.finish(),
-      heights: heights && kept(heights),
-    },
-    node,
-  );
+  file.finish({
+    lines,
+    signs,
+    snap: buildSnapIndex(lines),
+    conditions: conditions.finish(),
+    vehicles: boxes.finish(),
+    heights: heights && kept(heights),
+  });
   return {
     segments: way.length,
     closedTo: modes.filter((mode) => !open.has(mode)),
@@ -115,10 +116,14 @@ export async function writeRegionRoads(
   };
 }
 
-/** Cuts roads; of the map what is still needed then, which is the smaller part. */
-function cutRoads(roads: Handover<RoadMap>): { readonly segments: Segments; readonly map: RoadFacts } {
+/** Cuts roads, and begins their file with what it alone needs; of the map what is still needed then, which is the smaller part. */
+function cutRoads(
+  roads: Handover<RoadMap>,
+  path: string,
+): { readonly segments: Segments; readonly map: RoadFacts; readonly file: RoadsWriter } {
   const { firstNode, nodes, place, stops, positions, ...map } = roads.take();
-  return { segments: segmentsOf({ firstNode, nodes, place, stops, positions, ...map }), map };
+  const { node, ...segments } = segmentsOf({ firstNode, nodes, place, stops, positions, ...map });
+  return { segments, map, file: new RoadsWriter(path, node) };
 }
 
 /** The modes of a network that are asked for, and those by which the islands of one that needs smooth ground are told from yards. */

@@ -26,8 +26,6 @@ export interface Segments {
   /** Degrees × 10⁷. */
   readonly lat: Int32Array;
   readonly lng: Int32Array;
-  /** Ids of the nodes of the map, by point; NaN where a way crosses the antimeridian. */
-  readonly node: Float64Array;
   /** 1/10 m. */
   readonly length: Uint32Array;
   /** Index of the way. */
@@ -38,13 +36,18 @@ export interface Segments {
   readonly junctionNode: Float64Array;
 }
 
+/** With the ids of the nodes of the map, by point; NaN where a way crosses the antimeridian. */
+export interface CutSegments extends Segments {
+  readonly node: Float64Array;
+}
+
 /**
  * Cuts the ways of a map. Where the map lacks nodes of a way, the way is interrupted. Across the antimeridian it is cut, at a junction that is no
  * node: so whoever reads a segment finds its longitudes side by side.
  *
  * @throws TooLarge where there are too many segments
  */
-export function segmentsOf(map: RoadMap, most = MOST_SEGMENTS): Segments {
+export function segmentsOf(map: RoadMap, most = MOST_SEGMENTS): CutSegments {
   const ways = map.firstNode.length - 1;
   const cutter = new WayCutter(map, most);
   const firstOfWay = new Uint32Array(ways + 1);
@@ -208,7 +211,7 @@ class SegmentsBuilder {
     return meters;
   }
 
-  finish(): Omit<Segments, 'firstOfWay' | 'junctionNode'> {
+  finish(): Omit<CutSegments, 'firstOfWay' | 'junctionNode'> {
     this.#firstPoint.push(this.#lat.length);
     return {
       from: this.#from.view(),

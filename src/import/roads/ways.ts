@@ -101,16 +101,19 @@ export function roadUseOf(
   countryAt: CountryAt,
 ): RoadUse {
   const sides = new Map<number, boolean>();
-  const places = placesOf(segments, wayTags.length);
+  const placeOrNull = (way: number) => placeOfWay(segments, way);
   const known = new Kinds();
   /** [way] */
-  const kinds = places.map((place, way) => known.of(wayTags[way], (place && countryAt(place)) ?? ''));
+  const kinds = wayTags.map((tags, way) => {
+    const place = placeOrNull(way);
+    return known.of(tags, (place && countryAt(place)) ?? '');
+  });
   /** [way] 1 where one drives on the left: turns ask for it again and again. */
   const left = new Uint8Array(wayTags.length).fill(UNKNOWN);
   const drivesLeft = (way: number): boolean => {
     const tagged = wayTags[way].get('driving_side');
     if (tagged !== undefined) return tagged === 'left';
-    const place = places[way];
+    const place = placeOrNull(way);
     if (!place) return false;
     // Sides change at borders, which are not often crossed: near each other all ways have the same.
     const cell = Math.round(place.lat * CELLS_PER_DEGREE) * CELLS_IN_ROW + Math.round(place.lng * CELLS_PER_DEGREE);
@@ -121,7 +124,7 @@ export function roadUseOf(
     }
     return isLeft;
   };
-  const placeOf = (way: number) => ({ country: kinds[way].country, position: places[way] ?? NOWHERE });
+  const placeOf = (way: number) => ({ country: kinds[way].country, position: placeOrNull(way) ?? NOWHERE });
   const isClosedTo = (way: number, mode: Mode) => way >= firstAcross && !travelMode(mode).crossesAreas;
   const usualUse = (way: number, mode: Mode): Use => {
     if (isClosedTo(way, mode)) return CLOSED;
@@ -186,13 +189,11 @@ const CELLS_PER_DEGREE = 100;
 const CELLS_IN_ROW = 2 ** 16;
 const NOWHERE: Position = { lat: 0, lng: 0 };
 
-/** Where each way begins; null for one that the map has no nodes of. */
-function placesOf({ firstOfWay, firstPoint, lat, lng }: Segments, ways: number): (Position | null)[] {
-  return Array.from({ length: ways }, (_, way) => {
-    if (firstOfWay[way] === firstOfWay[way + 1]) return null;
-    const point = firstPoint[firstOfWay[way]];
-    return { lat: lat[point] / OSM_COORDINATE_SCALE, lng: lng[point] / OSM_COORDINATE_SCALE };
-  });
+/** Where a way begins; null for one that the map has no nodes of. */
+function placeOfWay({ firstOfWay, firstPoint, lat, lng }: Segments, way: number): Position | null {
+  if (firstOfWay[way] === firstOfWay[way + 1]) return null;
+  const point = firstPoint[firstOfWay[way]];
+  return { lat: lat[point] / OSM_COORDINATE_SCALE, lng: lng[point] / OSM_COORDINATE_SCALE };
 }
 
 function flagsOf(tags: Tags, mode: Mode): number {

@@ -7,7 +7,6 @@ import type { ModeCosts, Network, TimedCosts } from '../network/network.ts';
 import type { Arc, Half, Vertex } from '../network/road-ids.ts';
 import type { VehicleCosts } from '../network/vehicles.ts';
 import { neighboursOf } from './cells.ts';
-import { contract } from './contract.ts';
 import { eliminationTree, postorder } from './elimination-tree.ts';
 import { gathered } from './gathered.ts';
 
@@ -20,12 +19,12 @@ export interface Unarranged extends Pick<Network, 'half' | 'length' | 'class' | 
 
 /** What arcs have in their order, and [arc] the new number of each. */
 export interface Arranged {
-  readonly network: Omit<Network, 'arcOf' | 'copyHalf' | 'copyArc'>;
+  readonly network: Omit<Network, 'hierarchy' | 'arcOf' | 'copyHalf' | 'copyArc'>;
   readonly rank: IdColumn<Arc>;
 }
 
 /**
- * Puts vertices in order, arcs in that of their vertices, and contracts.
+ * Puts vertices in order, and arcs in that of their vertices.
  *
  * @param taken the vertices in the order in which they are taken out
  */
@@ -35,15 +34,16 @@ export function arranged(unarranged: Unarranged, taken: Uint32Array): Arranged {
   const { arcs, vertexOf, firstArc } = order;
   const { turns, firstTurn, turnTo } = orderTurns(unarranged, order);
   const rank = idColumn<Arc>(ranksOf(arcs));
+  const turnRank = new Uint32Array(unarranged.turnTo.length).fill(NONE);
+  for (let at = 0; at < turns.length; at++) turnRank[turns[at]] = at;
   return {
     rank,
     network: {
       ...{ firstTurn, turnTo, vertexOf, firstArc },
-      hierarchy: contract({ firstArc, firstTurn, turnTo }),
       half: gathered(half, arcs),
       length: gathered(length, arcs),
       class: gathered(classes, arcs),
-      costs: mapped(costs, (each) => orderCosts(each, arcs, rank, turns)),
+      costs: mapped(costs, (each) => orderCosts(each, { arcs, rank, turns, turnRank })),
     },
   };
 }
@@ -76,11 +76,17 @@ function ranksOf(order: Uint32Array): Uint32Array {
 /** The same vertices so that all that is below one in the elimination tree stands right before it: nothing else is put in for it. */
 function inPostorder({ firstTurn, turnTo, vertexOf }: Unarranged, taken: Uint32Array): Uint32Array {
   const rank = ranksOf(taken);
-  const neighbours = neighboursOf(taken.length, (visit) => {
-    for (let arc = 0; arc < vertexOf.length; arc++)
-      for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) visit(rank[vertexOf[arc]], rank[turnTo[t]]);
+  const lower = neighboursOf(taken.length, (add) => {
+    for (let arc = 0; arc < vertexOf.length; arc++) {
+      const a = rank[vertexOf[arc]];
+      for (let t = firstTurn[arc]; t < firstTurn[arc + 1]; t++) {
+        const b = rank[turnTo[t]];
+        if (a > b) add(a, b);
+        else if (b > a) add(b, a);
+      }
+    }
   });
-  return postorder(eliminationTree(neighbours)).map((vertex) => taken[vertex]);
+  return postorder(eliminationTree(lower)).map((vertex) => taken[vertex]);
 }
 
 /** Arcs in the order of their vertices: [new number] the number before, and [vertex before] the vertex now. */
@@ -117,9 +123,15 @@ function orderTurns({ firstTurn, turnTo }: Unarranged, { arcs, vertexRank }: Arc
   return { turns: kept, firstTurn: first, turnTo: gathered(vertexRank, gathered(turnTo, kept)) };
 }
 
-function orderCosts(costs: ModeCosts, arcs: Uint32Array, rank: IdColumn<Arc>, turns: Uint32Array): ModeCosts {
-  const turnRank = new Uint32Array(costs.turn.length).fill(NONE);
-  for (let at = 0; at < turns.length; at++) turnRank[turns[at]] = at;
+/** Arcs and turns in their order, by the numbers that they had before, and the new number of each; NONE for a turn that is left out. */
+interface CostOrder {
+  readonly arcs: Uint32Array;
+  readonly rank: IdColumn<Arc>;
+  readonly turns: Uint32Array;
+  readonly turnRank: Uint32Array;
+}
+
+function orderCosts(costs: ModeCosts, { arcs, rank, turns, turnRank }: CostOrder): ModeCosts {
   const timed = ({ item, value, condition }: TimedCosts, number: Uint32Array): TimedCosts => {
     const kept = keptEntries(item, number);
     return {

@@ -2,8 +2,9 @@ import { idColumn, NONE } from '../../branded-ids.ts';
 import { MODES, travelMode } from '../../modes/index.ts';
 import type { ModeCosts, Network } from '../network/network.ts';
 import type { Arc } from '../network/road-ids.ts';
-import { arranged, copiesOf, mapped } from './arrange.ts';
+import { arranged, copiesOf, mapped, type Unarranged } from './arrange.ts';
 import { type ArcTurns, markEnclosures } from './components.ts';
+import { contract } from './contract.ts';
 import type { Cuts } from './cuts.ts';
 import type { DraftCosts, NetworkDraft } from './draft.ts';
 import { vertexOrder } from './vertex-order.ts';
@@ -14,24 +15,42 @@ import { sharedVertices } from './vertices.ts';
  * Hierarchies with Turn Costs): puts vertices in the order of a nested dissection and contracts them. Each arc is a vertex of its own, as in the
  * edge-based graph, but where turns cost all arcs of a junction the same.
  *
+ * @param drafted makes the draft. Each step takes much memory: what it needs no more is gone before the next one
  * @param cuts of the segments of all networks, for the order
  * @param progress called with the share of the work that is done, 0 to 1
  */
-export function buildNetwork(draft: NetworkDraft, cuts: Cuts, progress: (share: number) => void = () => {}): Network {
+export function buildNetwork(
+  drafted: () => NetworkDraft,
+  cuts: Cuts,
+  progress: (share: number) => void = () => {},
+): Network {
+  const network = inOrder(withVertices(drafted(), cuts, progress), cuts);
+  return { ...network, hierarchy: contract(network) };
+}
+
+/** A draft whose turns lead to vertices. */
+interface Ordered extends Unarranged, Pick<NetworkDraft, 'plainArcs'> {
+  /** The vertices in the order in which they are taken out. */
+  readonly taken: Uint32Array;
+}
+
+function withVertices(draft: NetworkDraft, cuts: Cuts, progress: (share: number) => void): Ordered {
+  const { half, length, class: classes, plainArcs, firstTurn } = draft;
   const costs = withIslands(mapped(draft.costs, (each) => withReach(draft, each)));
   const shared = isForVehicles(draft) ? null : sharedVertices(draft, costs, cuts.graph);
   const vertexOf = shared?.vertexOf ?? new Uint32Array(draft.half.length).map((_, arc) => arc);
   const turnTo = draft.turnTo.map((arc) => vertexOf[arc]);
-  const vertices = vertexOrder(draft, shared, cuts, progress);
-  const { network, rank } = arranged({ ...draft, costs, turnTo, vertexOf }, vertices);
-  const arcOf = idColumn<Arc>(new Uint32Array(2 * cuts.graph.from.length)).fill(NONE);
-  for (let arc = 0; arc < draft.plainArcs; arc++) arcOf[draft.half[arc]] = rank[arc];
-  const copies = Uint32Array.from({ length: rank.length - draft.plainArcs }, (_, i) => draft.plainArcs + i);
-  return {
-    ...network,
-    arcOf,
-    ...copiesOf(draft.half, copies, rank),
-  };
+  const taken = vertexOrder(draft, shared, cuts, progress);
+  return { half, length, class: classes, plainArcs, firstTurn, turnTo, vertexOf, costs, taken };
+}
+
+/** A network whose vertices and arcs are in order. */
+function inOrder({ taken, plainArcs, ...draft }: Ordered, { graph }: Cuts): Omit<Network, 'hierarchy'> {
+  const { network, rank } = arranged(draft, taken);
+  const arcOf = idColumn<Arc>(new Uint32Array(2 * graph.from.length)).fill(NONE);
+  for (let arc = 0; arc < plainArcs; arc++) arcOf[draft.half[arc]] = rank[arc];
+  const copies = Uint32Array.from({ length: rank.length - plainArcs }, (_, i) => plainArcs + i);
+  return { ...network, arcOf, ...copiesOf(draft.half, copies, rank) };
 }
 
 /** Whether vehicles are told apart on a network: what is reached by one is found from arc to arc, each a vertex. */

@@ -6,19 +6,20 @@ export interface Neighbours {
   readonly to: Uint32Array;
 }
 
-/** The neighbours of so many vertices, by pairs that are joined. */
-export function neighboursOf(vertices: number, forEachPair: (visit: (a: number, b: number) => void) => void): Neighbours {
+/** The neighbours of so many vertices. @param forEach is called twice, and adds the same to the row of each vertex */
+export function neighboursOf(
+  vertices: number,
+  forEach: (add: (vertex: number, neighbour: number) => void) => void,
+): Neighbours {
   const sizes = new Uint32Array(vertices);
-  forEachPair((a, b) => {
-    sizes[a]++;
-    sizes[b]++;
+  forEach((vertex) => {
+    sizes[vertex]++;
   });
   const first = startsOf(sizes);
   const cursor = first.slice();
   const to = new Uint32Array(first[vertices]);
-  forEachPair((a, b) => {
-    to[cursor[a]++] = b;
-    to[cursor[b]++] = a;
+  forEach((vertex, neighbour) => {
+    to[cursor[vertex]++] = neighbour;
   });
   return { first, to };
 }

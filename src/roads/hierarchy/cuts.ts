@@ -90,8 +90,11 @@ function placesOfJunctions(
   for (const junction of takenJunctions) places[junctions[junction]] = place++;
   const lastCut = cutsOfJunctions(rest, cut);
   const order = new CellOrder(
-    neighboursOf(rest.lat.length, (visit) => {
-      for (let segment = 0; segment < rest.from.length; segment++) visit(rest.from[segment], rest.to[segment]);
+    neighboursOf(rest.lat.length, (add) => {
+      for (let segment = 0; segment < rest.from.length; segment++) {
+        add(rest.from[segment], rest.to[segment]);
+        add(rest.to[segment], rest.from[segment]);
+      }
     }),
   );
   for (const each of cut.cells) {

@@ -3,8 +3,10 @@ import type { Vertex } from '../network/road-ids.ts';
 import type { Neighbours } from './cells.ts';
 
 /**
- * The elimination tree of vertices that are taken out in the order of their numbers: the parent of each is the lowest higher one that it is
- * joined to then (Liu 1986, with path compression: nothing has to be put in for it).
+ * The elimination tree of vertices that are taken out in the order of their numbers: the parent of each is the lowest higher one that it is joined
+ * to then (Liu 1986, with path compression: nothing has to be put in for it).
+ *
+ * @param neighbours the lower ones of each vertex; higher ones are passed over
  *
  * @returns [vertex] NONE at a root
  */

@@ -5,6 +5,7 @@ import type { Network } from '../network/network.ts';
 import type { Arc } from '../network/road-ids.ts';
 import { earlierContentFrom, sectionsOf } from '../network/sections.ts';
 import { arranged, copiesOf } from './arrange.ts';
+import { contract } from './contract.ts';
 
 /**
  * The sections of a file before version 5 as those of version 5: vertices stood in the order in which they are taken out, and are numbered in
@@ -38,7 +39,8 @@ function renumberedNetwork(network: Omit<Network, 'hierarchy'>): Network {
   const taken = Uint32Array.from(network.firstArc.subarray(1).keys());
   const { network: inOrder, rank } = arranged(network, taken);
   const arcOf = idColumn<Arc>(network.arcOf.map((arc) => (arc === NONE ? NONE : rank[arc])));
-  return { ...inOrder, arcOf, ...copiesOf(network.half, network.copyArc, rank) };
+  const copies = copiesOf(network.half, network.copyArc, rank);
+  return { ...inOrder, arcOf, ...copies, hierarchy: contract(inOrder) };
 }
 
 /** The bytes of a row in memory that threads can share: as they are where they stand so already. */

@@ -25,8 +25,10 @@ export class RoadsWriter implements Disposable {
   readonly #file: ContainerWriter;
   #isFinished = false;
 
-  constructor(path: string) {
+  /** @param pointNode ids of nodes in OpenStreetMap, by point; they stay on disk */
+  constructor(path: string, pointNode: Float64Array) {
     this.#file = new ContainerWriter(path, ROADS_VERSION);
+    this.#file.add(POINT_NODES, pointNode);
   }
 
   /** @param metrics of its modes, one after the other; of a mode that has none, it is worked out when it is first asked for */
@@ -35,10 +37,8 @@ export class RoadsWriter implements Disposable {
     for (const [mode, metric] of metrics) this.#add(metricSectionsOf(mode, metric));
   }
 
-  /** @param pointNode ids of nodes in OpenStreetMap, by point; they stay on disk */
-  finish(shared: SharedContent, pointNode: Float64Array): void {
+  finish(shared: SharedContent): void {
     this.#add(sharedSectionsOf(shared));
-    this.#file.add(POINT_NODES, pointNode);
     this.#file.finish();
     this.#isFinished = true;
   }
@@ -59,12 +59,12 @@ export function writeRoads(
   pointNode: Float64Array,
   metrics: (network: Network) => Iterable<readonly [Mode, Metric]> = () => [],
 ): void {
-  using file = new RoadsWriter(path);
+  using file = new RoadsWriter(path, pointNode);
   for (const name of NETWORK_NAMES) {
     const network = networks[name];
     if (network) file.addNetwork(name, network, metrics(network));
   }
-  file.finish(shared, pointNode);
+  file.finish(shared);
 }
 
 /** Open roads. */

@@ -28,7 +28,7 @@ const FREE_COSTS = { turn: new Uint16Array(0), timedArcs: none, timedTurns: none
  */
 function randomNetwork(random: () => number, junctions: number): { network: Network; graph: JunctionGraph } {
   const { draft, graph } = randomDraft(random, junctions, 0.2);
-  return { network: buildNetwork(draft, new Cuts(graph)), graph };
+  return { network: buildNetwork(() => draft, new Cuts(graph)), graph };
 }
 
 /** @param aroundShare how many arcs can be turned around on */
@@ -244,7 +244,7 @@ test('arcs that share a vertex cost what they cost by themselves', () => {
     const random = seededRandom(seed);
     const { draft, graph } = walkedDraft(random, junctions);
     if (draft.half.length === 0) return;
-    const network = buildNetwork(draft, new Cuts(graph));
+    const network = buildNetwork(() => draft, new Cuts(graph));
     counts[network.firstArc.length <= network.half.length ? 'shared' : 'own']++;
     const options = { mode: 'walking', method: 'time', avoid: 0 } as const;
     const costs = network.costs.walking;
@@ -290,7 +290,7 @@ test('where vehicles are told apart no vertex is shared, whatever turns cost', (
   const places = Int32Array.from({ length: 7 }, (_, i) => i * 1000);
   const graph = { lat: places, lng: places, from, to: from.map((_, segment) => segment + 1) };
   const verticesOf = (mode: 'driving' | 'walking') =>
-    buildNetwork({ ...draft, costs: { [mode]: costs } }, new Cuts(graph)).firstArc.length - 1;
+    buildNetwork(() => ({ ...draft, costs: { [mode]: costs } }), new Cuts(graph)).firstArc.length - 1;
   assert.deepEqual([verticesOf('driving'), verticesOf('walking')], [6, 1]);
 });
 
@@ -422,7 +422,7 @@ test('a long street does not need a deep hierarchy', () => {
   for (let arc = 0; arc < half.length; arc++)
     firstTurn[arc + 1] = firstTurn[arc] + (arc === 1 || arc === 2 * from.length - 2 ? 0 : 1);
   const { hierarchy } = buildNetwork(
-    { half, length: half, class: new Uint8Array(half.length), plainArcs: half.length, firstTurn, turnTo, costs: {} },
+    () => ({ half, length: half, class: new Uint8Array(half.length), plainArcs: half.length, firstTurn, turnTo, costs: {} }),
     new Cuts({ lat, lng, from, to }),
   );
   let deepest = 0;
