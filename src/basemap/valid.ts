@@ -11,6 +11,8 @@ export type GridPolygon = readonly GridRing[];
 const MOST_ROUNDS = 12;
 /** Pieces of one surface that rounding has pushed into each other are joined: so often is that repeated. */
 const MOST_UNIONS = 4;
+/** The edges of rings of up to so many corners are looked at in pairs. */
+const FEW_CORNERS = 24;
 /** What does not come to rest is drawn on a grid so much coarser. */
 const COARSER = 4;
 const COARSEST = 64;
@@ -133,12 +135,25 @@ class Edges {
         const next = (i + 2) % ring.length;
         const isForward = ring[i] < ring[next] || (ring[i] === ring[next] && ring[i + 1] < ring[next + 1]);
         const [from, to] = isForward ? [i, next] : [next, i];
-        this.ends.set([ring[from], ring[from + 1], ring[to], ring[to + 1]], 4 * edge);
+        this.ends[4 * edge] = ring[from];
+        this.ends[4 * edge + 1] = ring[from + 1];
+        this.ends[4 * edge + 2] = ring[to];
+        this.ends[4 * edge + 3] = ring[to + 1];
         this.ring[edge] = number;
         this.place[edge] = i / 2;
       }
     }
-    this.order = Uint32Array.from({ length: this.count }, (_, i) => i).sort((a, b) => this.ends[4 * a] - this.ends[4 * b]);
+    this.order = this.#fromLeft();
+  }
+
+  #fromLeft(): Uint32Array {
+    const { count, ends } = this;
+    // Numbers that have both are sorted several times as fast as edges by what they begin at.
+    const places = new Float64Array(count);
+    for (let edge = 0; edge < count; edge++) places[edge] = ends[4 * edge] * count + edge;
+    const order = new Uint32Array(count);
+    for (const [i, place] of places.sort().entries()) order[i] = place - Math.floor(place / count) * count;
+    return order;
   }
 
   /** Pairs of edges whose boxes meet, until the visitor has seen enough. @returns whether it has */
@@ -193,8 +208,13 @@ function meeting(ends: Int32Array, a: number, b: number): number {
   return from < to ? OVERLAPPING : from === to ? TOUCHING : APART;
 }
 
-/** Whether no edge meets another one, but its neighbours in their common corner. */
+/**
+ * Whether no edge meets another one, but its neighbours in their common corner.
+ *
+ * @param rings without corners on the line between their neighbours
+ */
 function isSimple(rings: readonly GridRing[]): boolean {
+  if (rings.length === 1 && rings[0].length <= 2 * FEW_CORNERS) return isSimpleFew(rings[0]);
   const edges = new Edges(rings);
   return !edges.meet((a, b) => {
     const how = meeting(edges.ends, a, b);
@@ -204,6 +224,29 @@ function isSimple(rings: readonly GridRing[]): boolean {
     const step = Math.abs(edges.place[a] - edges.place[b]);
     return !(step === 1 || step === corners - 1);
   });
+}
+
+/** The same of a ring of few corners: each edge beside each other one takes less time than to sort them. */
+function isSimpleFew(ring: GridRing): boolean {
+  const { length } = ring;
+  for (let i = 0; i + 4 < length; i += 2) {
+    const [ax, ay, bx, by] = [ring[i], ring[i + 1], ring[i + 2], ring[i + 3]];
+    const west = Math.min(ax, bx);
+    const east = Math.max(ax, bx);
+    const north = Math.min(ay, by);
+    const south = Math.max(ay, by);
+    // The last edge is a neighbour of the first.
+    const end = i === 0 ? length - 2 : length;
+    for (let k = i + 4; k < end; k += 2) {
+      const next = k + 2 === length ? 0 : k + 2;
+      const [cx, cy, dx, dy] = [ring[k], ring[k + 1], ring[next], ring[next + 1]];
+      if ((cx < west && dx < west) || (cx > east && dx > east)) continue;
+      if ((cy < north && dy < north) || (cy > south && dy > south)) continue;
+      const isParted = cross(ax, ay, bx, by, cx, cy) * cross(ax, ay, bx, by, dx, dy) > 0;
+      if (!isParted && cross(cx, cy, dx, dy, ax, ay) * cross(cx, cy, dx, dy, bx, by) <= 0) return false;
+    }
+  }
+  return true;
 }
 
 /** Whether polygons have no more in common than points of their outlines. */
