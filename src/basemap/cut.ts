@@ -1,5 +1,5 @@
 import { clipLine, clipRing } from './clip.ts';
-import { BUFFER, EXTENT, type TileAt } from './grid.ts';
+import { BUFFER, EXTENT, MAX_ZOOM, type TileAt } from './grid.ts';
 import {
   doubleArea,
   type Extent,
@@ -23,6 +23,8 @@ export type TileSink = (tile: TileAt, paths: TilePaths) => void;
 /** Corners that move an edge by less than this are left out, in units of the grid; the deepest tiles are drawn larger, and keep nearly all. */
 const TOLERANCE = 6;
 const DEEPEST_TOLERANCE = 1;
+/** No tile shows the corners that matter less than this. */
+const LEAST_TOLERANCE = DEEPEST_TOLERANCE / EXTENT / 2 ** MAX_ZOOM;
 /** Surfaces smaller than a pixel of a screen (16 units) to each side are not drawn, but at the deepest zoom. */
 const LEAST_AREA = 16 * 16;
 
@@ -39,7 +41,7 @@ export class Cutter {
   constructor(type: ShapeType, paths: readonly Path[]) {
     this.#type = type;
     this.#paths = paths;
-    this.#weights = type === POINT ? [] : paths.map(weightsOf);
+    this.#weights = type === POINT ? [] : paths.map((path) => weightsOf(path, LEAST_TOLERANCE));
     this.#areas = type === POLYGON ? paths.map((path) => Math.abs(doubleArea(path))) : [];
     this.#box = extentOf(paths);
   }
@@ -52,15 +54,16 @@ export class Cutter {
     const paths = this.#type === POINT ? this.#paths : this.#simplified(tolerance, least);
     if (paths.length === 0) return;
     const buffer = this.#type === POINT ? 0 : BUFFER / EXTENT;
-    const column = (x: number) => Math.max(0, Math.min(scale - 1, Math.floor(x)));
     const { minX, minY, maxX, maxY } = this.#box;
-    const range: TileRange = {
-      z,
-      west: column(minX * scale - buffer),
-      east: column(maxX * scale + buffer),
-      north: column(minY * scale - buffer),
-      south: column(maxY * scale + buffer),
-    };
+    const [west, east] = [Math.floor(minX * scale - buffer), Math.floor(maxX * scale + buffer)];
+    const [north, south] = [Math.floor(minY * scale - buffer), Math.floor(maxY * scale + buffer)];
+    if (west === east && north === south && isTile(west, north, scale)) {
+      // Most shapes lie in a single tile of the deepest zoom, and need no cutting.
+      if (isWanted({ z, west, east, north, south })) draw(this.#type, paths, { z, x: west, y: north }, sink);
+      return;
+    }
+    const inWorld = (column: number) => Math.max(0, Math.min(scale - 1, column));
+    const range = { z, west: inWorld(west), east: inWorld(east), north: inWorld(north), south: inWorld(south) };
     split(this.#type, paths, range, sink, isWanted);
   }
 
@@ -74,6 +77,8 @@ export class Cutter {
     });
   }
 }
+
+const isTile = (x: number, y: number, side: number) => x >= 0 && y >= 0 && x < side && y < side;
 
 /** Neighbouring tiles: columns from west to east, rows from north to south. */
 export interface TileRange {
@@ -97,8 +102,7 @@ function split(
   if (west === east && north === south) {
     const tile = { z, x: west, y: north };
     const inside = clipped(type, clipped(type, paths, 0, tile.x, tile.x, z), 1, tile.y, tile.y, z);
-    const drawn = onGrid(type, inside, tile);
-    if (drawn.length > 0) sink(tile, drawn);
+    draw(type, inside, tile, sink);
     return;
   }
   const isWide = east - west >= south - north;
@@ -113,19 +117,29 @@ function split(
   }
 }
 
+function draw(type: ShapeType, inside: readonly Path[], tile: TileAt, sink: TileSink): void {
+  const drawn = onGrid(type, inside, tile);
+  if (drawn.length > 0) sink(tile, drawn);
+}
+
 /** What lies in some columns (axis 0) or rows (axis 1) of tiles. */
 function clipped(type: ShapeType, paths: readonly Path[], axis: 0 | 1, from: number, to: number, z: number): Path[] {
   const scale = 2 ** z;
   const buffer = type === POINT ? 0 : BUFFER / EXTENT;
   const [low, high] = [(from - buffer) / scale, (to + 1 + buffer) / scale];
   if (type === POINT) return paths.filter((path) => path[axis] >= low && path[axis] < high);
-  return paths.flatMap((path) => {
+  const inside: Path[] = [];
+  for (const path of paths) {
     const [least, most] = rangeOf(path, axis);
-    if (most < low || least > high) return [];
-    if (least >= low && most <= high) return [path];
-    if (type === LINE) return clipLine(path, axis, low, high);
-    return clipRing(path, axis, low, high) ?? [];
-  });
+    if (most < low || least > high) continue;
+    if (least >= low && most <= high) inside.push(path);
+    else if (type === LINE) inside.push(...clipLine(path, axis, low, high));
+    else {
+      const ring = clipRing(path, axis, low, high);
+      if (ring) inside.push(ring);
+    }
+  }
+  return inside;
 }
 
 function rangeOf(path: Path, axis: 0 | 1): [number, number] {

@@ -1,3 +1,4 @@
+import type { TilePaths } from './cut.ts';
 import { LAYER_NAMES } from './layers.ts';
 import { LINE, POINT, POLYGON, type ShapeType } from './shape.ts';
 import type { TileFeature } from './tile-feature.ts';
@@ -8,10 +9,18 @@ import type { TileFeature } from './tile-feature.ts';
  */
 const HEAD_BYTES = 10;
 
-export function recordOf({ layer, type, rank, paths }: Omit<TileFeature, 'properties'>, properties: Uint8Array): Uint8Array {
-  const numbers = paths.reduce((sum, path) => sum + path.length, 0);
+const LAYER_NUMBERS = new Map(LAYER_NAMES.map((name, number) => [name, number]));
+
+/** @param properties as text */
+export function recordOf(
+  { layer, type, rank }: Pick<TileFeature, 'layer' | 'type' | 'rank'>,
+  properties: Uint8Array,
+  paths: TilePaths,
+): Uint8Array {
+  let numbers = 0;
+  for (const path of paths) numbers += path.length;
   const record = Buffer.allocUnsafe(HEAD_BYTES + properties.length + 4 * paths.length + 2 * numbers);
-  record[0] = LAYER_NAMES.indexOf(layer);
+  record[0] = LAYER_NUMBERS.get(layer) ?? 0;
   record[1] = type;
   record.writeFloatLE(rank, 2);
   record.writeUInt32LE(properties.length, 6);

@@ -52,9 +52,12 @@ export function centroidOf(ring: Path): [number, number] {
 /**
  * How much each corner matters (Douglas and Peucker 1973): the squared distance from it to the line that it would be left out for. A path is made
  * simpler by leaving out all corners below a limit, so that one pass serves all zooms.
+ *
+ * @param leastTolerance below which corners are left out everywhere, and not told apart
  */
-export function weightsOf(path: Path): Float64Array {
+export function weightsOf(path: Path, leastTolerance: number): Float64Array {
   const corners = path.length / 2;
+  const limit = leastTolerance * leastTolerance;
   const weights = new Float64Array(corners);
   weights[0] = Number.POSITIVE_INFINITY;
   weights[corners - 1] = Number.POSITIVE_INFINITY;
@@ -64,7 +67,8 @@ export function weightsOf(path: Path): Float64Array {
     const last = open.pop() ?? 0;
     const first = open.pop() ?? 0;
     const { index, distance } = farthest(path, first, last);
-    if (index < 0) continue;
+    // What hangs on a corner that is never kept is never kept either.
+    if (distance < limit) continue;
     // Never above what it hangs on: a corner is not kept where one that it was found behind is not.
     weights[index] = Math.min(distance, most);
     if (index - first > 1) open.push(first, index, weights[index]);
