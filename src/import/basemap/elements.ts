@@ -21,13 +21,13 @@ import { boxOf, Coverage, overlap, unionOf, type WorldBox } from './coverage.ts'
 import { closedChains } from './cut-rings.ts';
 import type { CoastOfFile } from './land.ts';
 import { LineSquares } from './line-squares.ts';
-import { drawnAsLine } from './lines.ts';
+import { drawnAsLine, isDrawnAsLine } from './lines.ts';
 import { cutAtEdge, onBothSides, onOneSide, unwrapped } from './meridian.ts';
 import { areaOfRings, middleOf } from './middle.ts';
-import { drawnAsPoint } from './points.ts';
+import { drawnAsPoint, isDrawnAsPoint } from './points.ts';
 import { isPlaceLabel, placeLabel } from './settlements.ts';
 import { STREET_ZOOM } from './shore.ts';
-import { drawnAsSurface, isClosedWhereCut } from './surfaces.ts';
+import { drawnAsSurface, isClosedWhereCut, isDrawnAsSurface } from './surfaces.ts';
 
 /** Takes what is drawn of an element. */
 export type DrawnSink = (type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[], coverage: Coverage) => void;
@@ -85,15 +85,12 @@ export async function drawElements(
 
 /** Whether lines of such a kind can be drawn. */
 function isDrawnWay(tags: Tags): boolean {
-  return tags.size > 0 && (drawnAsLine(tags).length > 0 || isCoast(tags) || isDrawnSurface(tags));
+  return tags.size > 0 && (isDrawnSurface(tags) || isDrawnAsLine(tags) || isCoast(tags));
 }
 
 const isCoast = (tags: Tags) => tags.get('natural') === 'coastline';
 
-function isDrawnSurface(tags: Tags): boolean {
-  const { surface } = drawnAsSurface(tags, 1);
-  return surface.length > 0 || drawnAsPoint(tags).length > 0 || tags.get('place') === 'island';
-}
+const isDrawnSurface = (tags: Tags) => isDrawnAsSurface(tags) || isDrawnAsPoint(tags) || tags.get('place') === 'island';
 
 class ElementReader {
   readonly #sink: DrawnSink;
@@ -133,8 +130,9 @@ class ElementReader {
   wayNodes() {
     return {
       way: (id: number, nodes: readonly number[], tags: Tags) => {
-        if (this.#members.has(id)) this.#members.set(id, [...nodes]);
-        if (this.#members.has(id) || this.#borders.has(id) || isDrawnWay(tags)) this.#positions.want(nodes);
+        const isMember = this.#members.has(id);
+        if (isMember) this.#members.set(id, [...nodes]);
+        if (isMember || isDrawnWay(tags) || this.#borders.has(id)) this.#positions.want(nodes);
       },
     };
   }
@@ -213,27 +211,29 @@ class ElementReader {
     }
   }
 
-  /** The pieces of a way of which the files hold all nodes: extracts lack some of those that cross their edges. */
+  /** The pieces of a way of which the files hold all nodes, by their positions: extracts lack some of those that cross their edges. */
   #pieces(nodes: readonly number[]): readonly (readonly number[])[] {
     const pieces: number[][] = [[]];
     for (const node of nodes) {
-      if (this.#positions.find(node) >= 0) pieces[pieces.length - 1].push(node);
+      const found = this.#positions.find(node);
+      if (found >= 0) pieces[pieces.length - 1].push(found);
       else pieces.push([]);
     }
     return pieces.filter(({ length }) => length > 1);
   }
 
-  /** The corners of a way that the files hold. */
-  #path(nodes: readonly number[]): Path {
-    const path = new Float64Array(2 * nodes.length);
-    let length = 0;
-    for (const node of nodes) {
-      const found = this.#positions.find(node);
-      if (found < 0) continue;
-      path[length++] = worldOfLng(this.#positions.lng(found));
-      path[length++] = worldOfLat(this.#positions.lat(found));
+  /** The positions of nodes, of those that the files hold. */
+  #heldOf(nodes: readonly number[]): readonly number[] {
+    return nodes.map((node) => this.#positions.find(node)).filter((position) => position >= 0);
+  }
+
+  #path(piece: readonly number[]): Path {
+    const path = new Float64Array(2 * piece.length);
+    for (const [i, position] of piece.entries()) {
+      path[2 * i] = worldOfLng(this.#positions.lng(position));
+      path[2 * i + 1] = worldOfLat(this.#positions.lat(position));
     }
-    return unwrapped(path.subarray(0, length));
+    return unwrapped(path);
   }
 
   finish(): ReadElements {
@@ -252,8 +252,7 @@ class ElementReader {
   }
 
   #drawRelation(tags: Tags, ways: readonly number[]): void {
-    const isHeld = (node: number) => this.#positions.find(node) >= 0;
-    const lines = ways.map((way) => (this.#members.get(way) ?? []).filter(isHeld)).filter(({ length }) => length > 1);
+    const lines = ways.map((way) => this.#heldOf(this.#members.get(way) ?? [])).filter(({ length }) => length > 1);
     const { rings, isWhole } = joinRings(lines);
     const paths = rings.map((ring) => this.#path(ring));
     const isCut = !isWhole || lines.length < ways.length;
