@@ -1,5 +1,5 @@
 import type { TilePaths } from './cut.ts';
-import { LAYER_NAMES } from './layers.ts';
+import { LAYER_NAMES, type Properties } from './layers.ts';
 import { LINE, POINT, POLYGON, type ShapeType } from './shape.ts';
 import type { TileFeature } from './tile-feature.ts';
 
@@ -33,7 +33,8 @@ export function recordOf(
   return record;
 }
 
-export function featureOf(record: Buffer): TileFeature {
+/** @param known the properties that features of its tile have, by their text: filled by this one */
+export function featureOf(record: Buffer, known: Map<string, Properties>): TileFeature {
   const propertiesEnd = HEAD_BYTES + record.readUInt32LE(6);
   const paths: number[][] = [];
   for (let at = propertiesEnd; at < record.length; ) {
@@ -42,13 +43,10 @@ export function featureOf(record: Buffer): TileFeature {
     for (let i = 0; i < path.length; i++, at += 2) path[i] = record.readInt16LE(at);
     paths.push(path);
   }
-  return {
-    layer: LAYER_NAMES[record[0]],
-    type: TYPES[record[1]],
-    rank: record.readFloatLE(2),
-    properties: JSON.parse(record.toString('utf8', HEAD_BYTES, propertiesEnd)),
-    paths,
-  };
+  const text = record.toString('utf8', HEAD_BYTES, propertiesEnd);
+  const properties: Properties = known.get(text) ?? JSON.parse(text);
+  known.set(text, properties);
+  return { layer: LAYER_NAMES[record[0]], type: TYPES[record[1]], rank: record.readFloatLE(2), properties, paths };
 }
 
 const TYPES: readonly ShapeType[] = [POINT, POINT, LINE, POLYGON];

@@ -230,23 +230,26 @@ function isSimple(rings: readonly GridRing[]): boolean {
 function isSimpleFew(ring: GridRing): boolean {
   const { length } = ring;
   for (let i = 0; i + 4 < length; i += 2) {
-    const [ax, ay, bx, by] = [ring[i], ring[i + 1], ring[i + 2], ring[i + 3]];
-    const west = Math.min(ax, bx);
-    const east = Math.max(ax, bx);
-    const north = Math.min(ay, by);
-    const south = Math.max(ay, by);
     // The last edge is a neighbour of the first.
     const end = i === 0 ? length - 2 : length;
-    for (let k = i + 4; k < end; k += 2) {
-      const next = k + 2 === length ? 0 : k + 2;
-      const [cx, cy, dx, dy] = [ring[k], ring[k + 1], ring[next], ring[next + 1]];
-      if ((cx < west && dx < west) || (cx > east && dx > east)) continue;
-      if ((cy < north && dy < north) || (cy > south && dy > south)) continue;
-      const isParted = cross(ax, ay, bx, by, cx, cy) * cross(ax, ay, bx, by, dx, dy) > 0;
-      if (!isParted && cross(cx, cy, dx, dy, ax, ay) * cross(cx, cy, dx, dy, bx, by) <= 0) return false;
-    }
+    for (let k = i + 4; k < end; k += 2) if (!isEdgeApart(ring, i, k)) return false;
   }
   return true;
+}
+
+/** Whether two edges of a ring, the first not its last, have no point in common. */
+function isEdgeApart(ring: GridRing, i: number, k: number): boolean {
+  const next = k + 2 === ring.length ? 0 : k + 2;
+  const [ax, ay, bx, by] = [ring[i], ring[i + 1], ring[i + 2], ring[i + 3]];
+  const [cx, cy, dx, dy] = [ring[k], ring[k + 1], ring[next], ring[next + 1]];
+  return (
+    Math.max(ax, bx) < Math.min(cx, dx) ||
+    Math.max(cx, dx) < Math.min(ax, bx) ||
+    Math.max(ay, by) < Math.min(cy, dy) ||
+    Math.max(cy, dy) < Math.min(ay, by) ||
+    cross(ax, ay, bx, by, cx, cy) * cross(ax, ay, bx, by, dx, dy) > 0 ||
+    cross(cx, cy, dx, dy, ax, ay) * cross(cx, cy, dx, dy, bx, by) > 0
+  );
 }
 
 /** Whether polygons have no more in common than points of their outlines. */

@@ -89,12 +89,14 @@ export class BasemapWriter {
   *#tiles(): Iterable<{ readonly id: number; readonly features: TileFeature[] }> {
     let id = -1;
     let features: TileFeature[] = [];
+    const known = new Map<string, Properties>();
     for (const { key, record } of this.#sorter.records()) {
       if (key !== id) {
         if (features.length > 0) yield { id, features };
         [id, features] = [key, []];
+        known.clear();
       }
-      features.push(featureOf(record));
+      features.push(featureOf(record, known));
     }
     if (features.length > 0) yield { id, features };
   }
