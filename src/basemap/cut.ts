@@ -10,6 +10,7 @@ import {
   POLYGON,
   type ShapeType,
   simplified,
+  type WeightedPath,
   weightsOf,
 } from './shape.ts';
 import { type GridRing, validPolygons } from './valid.ts';
@@ -28,31 +29,39 @@ const LEAST_TOLERANCE = DEEPEST_TOLERANCE / EXTENT / 2 ** MAX_ZOOM;
 /** Surfaces smaller than a pixel of a screen (16 units) to each side are not drawn, but at the deepest zoom. */
 const LEAST_AREA = 16 * 16;
 
-/** A shape that is cut into the tiles of several zooms. */
+const NO_WEIGHTS = new Float64Array(0);
+
+/** A shape that is cut into the tiles of several zooms, from the deepest on. */
 export class Cutter {
   readonly #type: ShapeType;
-  readonly #paths: readonly Path[];
-  readonly #weights: readonly Float64Array[];
-  /** How large rings are: twice their areas. */
-  readonly #areas: readonly number[];
   readonly #box: Extent;
+  /** What of its paths the last zoom has shown: lesser ones show nothing else. */
+  #paths: readonly WeightedPath[];
 
   /** @param paths in parts of Mercator's world */
   constructor(type: ShapeType, paths: readonly Path[]) {
     this.#type = type;
-    this.#paths = paths;
-    this.#weights = type === POINT ? [] : paths.map((path) => weightsOf(path, LEAST_TOLERANCE));
-    this.#areas = type === POLYGON ? paths.map((path) => Math.abs(doubleArea(path))) : [];
     this.#box = extentOf(paths);
+    this.#paths = paths.map((path) => ({
+      path,
+      weights: type === POINT ? NO_WEIGHTS : weightsOf(path, LEAST_TOLERANCE),
+      area: type === POLYGON ? Math.abs(doubleArea(path)) : Number.POSITIVE_INFINITY,
+    }));
   }
 
-  /** Cuts it into the tiles of a zoom. @param isDeepest whether the tiles are drawn at all zooms that follow, too */
+  /**
+   * Cuts it into the tiles of a zoom.
+   *
+   * @param z less than those before
+   * @param isDeepest whether the tiles are drawn at all zooms that follow, too
+   */
   cut(z: number, isDeepest: boolean, sink: TileSink, isWanted: (range: TileRange) => boolean = () => true): void {
     const scale = 2 ** z;
     const tolerance = (isDeepest ? DEEPEST_TOLERANCE : TOLERANCE) / EXTENT / scale;
     const least = isDeepest ? 0 : (2 * LEAST_AREA) / (EXTENT * scale) ** 2;
-    const paths = this.#type === POINT ? this.#paths : this.#simplified(tolerance, least);
-    if (paths.length === 0) return;
+    if (this.#type !== POINT) this.#simplify(tolerance, least);
+    if (this.#paths.length === 0) return;
+    const paths = this.#paths.map(({ path }) => path);
     const buffer = this.#type === POINT ? 0 : BUFFER / EXTENT;
     const { minX, minY, maxX, maxY } = this.#box;
     const [west, east] = [Math.floor(minX * scale - buffer), Math.floor(maxX * scale + buffer)];
@@ -67,14 +76,13 @@ export class Cutter {
     split(this.#type, paths, range, sink, isWanted);
   }
 
-  /** Its paths with fewer corners; without rings that are too small. */
-  #simplified(tolerance: number, leastArea: number): Path[] {
+  /** Leaves out corners that matter too little, and rings that are too small. */
+  #simplify(tolerance: number, leastArea: number): void {
     const leastNumbers = this.#type === LINE ? 4 : 8;
-    return this.#paths.flatMap((path, i) => {
-      if (this.#areas[i] < leastArea) return [];
-      const simpler = simplified(path, this.#weights[i], tolerance);
-      return simpler.length >= leastNumbers ? [simpler] : [];
-    });
+    this.#paths = this.#paths
+      .filter(({ area }) => area >= leastArea)
+      .map((path) => simplified(path, tolerance))
+      .filter(({ path }) => path.length >= leastNumbers);
   }
 }
 

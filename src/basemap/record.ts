@@ -40,7 +40,8 @@ export function featureOf(record: Buffer, known: Map<string, Properties>): TileF
   for (let at = propertiesEnd; at < record.length; ) {
     const path: number[] = new Array(record.readUInt32LE(at));
     at += 4;
-    for (let i = 0; i < path.length; i++, at += 2) path[i] = record.readInt16LE(at);
+    // The two bytes of a number, and its sign.
+    for (let i = 0; i < path.length; i++, at += 2) path[i] = ((record[at] | (record[at + 1] << 8)) << 16) >> 16;
     paths.push(path);
   }
   const text = record.toString('utf8', HEAD_BYTES, propertiesEnd);

@@ -93,18 +93,28 @@ function farthest(path: Path, first: number, last: number): { index: number; dis
   return { index, distance };
 }
 
+/** A path with how much each of its corners matters. */
+export interface WeightedPath {
+  readonly path: Path;
+  readonly weights: Float64Array;
+  /** Twice the area of a ring. */
+  readonly area: number;
+}
+
 /** A path without the corners that matter less than a tolerance. */
-export function simplified(path: Path, weights: Float64Array, tolerance: number): Path {
+export function simplified(whole: WeightedPath, tolerance: number): WeightedPath {
+  const { path, weights, area } = whole;
   const limit = tolerance * tolerance;
   let corners = 0;
   for (const weight of weights) if (weight >= limit) corners++;
-  if (corners === weights.length) return path;
-  const kept = new Float64Array(2 * corners);
-  let length = 0;
+  if (corners === weights.length) return whole;
+  const kept = { path: new Float64Array(2 * corners), weights: new Float64Array(corners), area };
+  let corner = 0;
   for (let i = 0; i < weights.length; i++) {
     if (weights[i] < limit) continue;
-    kept[length++] = path[2 * i];
-    kept[length++] = path[2 * i + 1];
+    kept.path[2 * corner] = path[2 * i];
+    kept.path[2 * corner + 1] = path[2 * i + 1];
+    kept.weights[corner++] = weights[i];
   }
   return kept;
 }

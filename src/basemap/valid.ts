@@ -23,8 +23,10 @@ export function validPolygons(rings: readonly GridRing[]): GridPolygon[] {
   if (tidy.length === 0) return [];
   if (tidy.length === 1 && (isConvexFew(tidy[0]) || isSimple(tidy))) return [[turned(tidy[0], true)]];
   let polygons = joined(tidy, 1, FillRule.EvenOdd);
-  for (let round = 0; round < MOST_UNIONS && !areApart(polygons); round++)
+  for (let round = 0; round < MOST_UNIONS; round++) {
+    if (areApart(polygons)) return polygons;
     polygons = joined(polygons.flat(), 1, FillRule.NonZero);
+  }
   return areApart(polygons) ? polygons : keptApart(polygons);
 }
 

@@ -45,7 +45,8 @@ export class BasemapWriter {
       ...{ layer, type, minZoom, maxZoom, rank },
       text: Buffer.from(JSON.stringify(properties)),
     }));
-    for (let z = Math.min(...drawn.map(({ minZoom }) => minZoom)); z <= MAX_ZOOM; z++) {
+    const least = Math.min(...drawn.map(({ minZoom }) => minZoom));
+    for (let z = MAX_ZOOM; z >= least; z--) {
       const own = features.filter(({ minZoom, maxZoom }) => z >= minZoom && z <= maxZoom);
       if (own.length === 0) continue;
       const sink = (tile: TileAt, cut: TilePaths) => {

@@ -8,6 +8,8 @@ const MOST_STEPS = 4_000;
 export class LineSquares {
   readonly side: number;
   readonly #squares = new Set<number>();
+  /** The square that was noted last: most edges lie in the one of the edge before. */
+  #last = Number.NaN;
 
   /** @param zoom whose tiles the squares are */
   constructor(zoom: number) {
@@ -25,7 +27,10 @@ export class LineSquares {
   }
 
   #add(x: number, y: number): void {
-    this.#squares.add(this.#numberOf(Math.floor(x * this.side), Math.floor(y * this.side)));
+    const number = this.#numberOf(Math.floor(x * this.side), Math.floor(y * this.side));
+    if (number === this.#last) return;
+    this.#last = number;
+    this.#squares.add(number);
   }
 
   has(x: number, y: number): boolean {
