@@ -106,7 +106,7 @@ export function simplified(whole: WeightedPath, tolerance: number): WeightedPath
   const { path, weights, area } = whole;
   const limit = tolerance * tolerance;
   let corners = 0;
-  for (const weight of weights) if (weight >= limit) corners++;
+  for (let i = 0; i < weights.length; i++) if (weights[i] >= limit) corners++;
   if (corners === weights.length) return whole;
   const kept = { path: new Float64Array(2 * corners), weights: new Float64Array(corners), area };
   let corner = 0;

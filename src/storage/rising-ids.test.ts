@@ -17,7 +17,10 @@ test('what is found is what a search through the whole row finds', () => {
       const rising = Float64Array.from(ids).sort();
       const index = new RisingIds(rising);
       const near = ids.flatMap((each) => [each - 1, each, each + 1]);
-      for (const wanted of [...near, ...others]) assert.equal(index.lowerBound(wanted), lowerBound(rising, wanted));
+      for (const wanted of [...near, ...others]) {
+        assert.equal(index.lowerBound(wanted), lowerBound(rising, wanted));
+        assert.equal(index.has(wanted), ids.includes(wanted));
+      }
     }),
   );
 });

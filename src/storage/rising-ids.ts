@@ -32,6 +32,10 @@ export class RisingIds {
     return Math.floor((id - this.#least) / this.#length);
   }
 
+  has(id: number): boolean {
+    return this.#ids[this.lowerBound(id)] === id;
+  }
+
   /** The first place whose id is this one or greater; that behind the last where there is none. */
   lowerBound(id: number): number {
     const stretch = this.#stretchOf(id);

@@ -13,8 +13,10 @@ import { type Member, OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.
 import { NodePositions } from '../../osm/positions.ts';
 import type { MapFile } from '../../osm/read.ts';
 import { joinRings } from '../../osm/rings.ts';
+import { Growing } from '../../storage/growing.ts';
 import { IdSet } from '../../storage/id-set.ts';
 import { LargeMap } from '../../storage/large.ts';
+import { RisingIds } from '../../storage/rising-ids.ts';
 import { BorderLevels } from './borders.ts';
 import type { CoastLine } from './coast.ts';
 import { boxOf, Coverage, overlap, unionOf, type WorldBox } from './coverage.ts';
@@ -73,6 +75,7 @@ export async function drawElements(
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   for (const [pass, visitor] of passes.entries()) {
     let before = 0;
+    if (pass === 1) reader.sealRelations();
     if (pass === 2) reader.seal();
     for (const [number, file] of files.entries()) {
       reader.begin(number);
@@ -99,6 +102,8 @@ class ElementReader {
   readonly #borders = new BorderLevels();
   /** Ways of which surfaces are made, with their nodes once these are known. */
   readonly #members = new LargeMap<number, readonly number[]>();
+  /** All ways that relations are made of. Nearly no way is one, which takes less time to know than whether a map has it. */
+  #relationWays = new RisingIds(new Float64Array(0));
   readonly #drawnNodes = new IdSet();
   readonly #drawnWays = new IdSet();
   readonly #files: FileDraft[] = [];
@@ -127,12 +132,19 @@ class ElementReader {
     };
   }
 
+  sealRelations(): void {
+    const ways = new Growing((length) => new Float64Array(length));
+    for (const [way] of this.#members) ways.push(way);
+    for (const way of this.#borders.ways()) ways.push(way);
+    this.#relationWays = new RisingIds(ways.view().sort());
+  }
+
   wayNodes() {
     return {
       way: (id: number, nodes: readonly number[], tags: Tags) => {
-        const isMember = this.#members.has(id);
-        if (isMember) this.#members.set(id, [...nodes]);
-        if (isMember || isDrawnWay(tags) || this.#borders.has(id)) this.#positions.want(nodes);
+        const isOfRelation = this.#relationWays.has(id);
+        if (isOfRelation && this.#members.has(id)) this.#members.set(id, [...nodes]);
+        if (isOfRelation || isDrawnWay(tags)) this.#positions.want(nodes);
       },
     };
   }
@@ -158,7 +170,7 @@ class ElementReader {
   ways() {
     return {
       way: (id: number, nodes: readonly number[], tags: Tags) => {
-        const border = this.#borders.of(id, tags);
+        const border = this.#relationWays.has(id) ? this.#borders.of(id, tags) : null;
         if (!border && !isDrawnWay(tags)) return;
         if (this.#drawnWays.has(id)) return;
         this.#drawnWays.add(id);

@@ -39,7 +39,8 @@ export class LineSquares {
 
   /** The number of a square; columns go on around the world. */
   #numberOf(x: number, y: number): number {
-    return y * this.side + (((x % this.side) + this.side) % this.side);
+    const column = x >= 0 && x < this.side ? x : ((x % this.side) + this.side) % this.side;
+    return y * this.side + column;
   }
 
   *squares(): Iterable<Cell> {
