@@ -66,14 +66,13 @@ export class Cutter {
     const { minX, minY, maxX, maxY } = this.#box;
     const [west, east] = [Math.floor(minX * scale - buffer), Math.floor(maxX * scale + buffer)];
     const [north, south] = [Math.floor(minY * scale - buffer), Math.floor(maxY * scale + buffer)];
-    if (west === east && north === south && isTile(west, north, scale)) {
-      // Most shapes lie in a single tile of the deepest zoom, and need no cutting.
-      if (isWanted({ z, west, east, north, south })) draw(this.#type, paths, { z, x: west, y: north }, sink);
-      return;
-    }
     const inWorld = (column: number) => Math.max(0, Math.min(scale - 1, column));
     const range = { z, west: inWorld(west), east: inWorld(east), north: inWorld(north), south: inWorld(south) };
-    split(this.#type, paths, range, sink, isWanted);
+    if (!isWanted(range)) return;
+    // Most shapes lie in a single tile of the deepest zoom, and need no cutting.
+    if (west === east && north === south && isTile(west, north, scale))
+      draw(this.#type, paths, { z, x: west, y: north }, sink);
+    else split(this.#type, paths, range, sink, isWanted);
   }
 
   /** Leaves out corners that matter too little, and rings that are too small. */
@@ -105,7 +104,6 @@ function split(
   sink: TileSink,
   isWanted: (range: TileRange) => boolean,
 ): void {
-  if (paths.length === 0 || !isWanted(range)) return;
   const { z, west, east, north, south } = range;
   if (west === east && north === south) {
     const tile = { z, x: west, y: north };
@@ -120,8 +118,10 @@ function split(
     [low, middle],
     [middle + 1, high],
   ]) {
-    const half = isWide ? { ...range, west: from, east: to } : { ...range, north: from, south: to };
-    split(type, clipped(type, paths, isWide ? 0 : 1, from, to, z), half, sink, isWanted);
+    const half = isWide ? { z, west: from, east: to, north, south } : { z, west, east, north: from, south: to };
+    if (!isWanted(half)) continue;
+    const inside = clipped(type, paths, isWide ? 0 : 1, from, to, z);
+    if (inside.length > 0) split(type, inside, half, sink, isWanted);
   }
 }
 
@@ -166,7 +166,9 @@ export function onGrid(type: ShapeType, paths: readonly Path[], { z, x, y }: Til
     const corners: number[] = [];
     const last = type === POLYGON ? path.length - 2 : path.length;
     for (let i = 0; i < last; i += 2) {
-      const [column, row] = [Math.round((path[i] * scale - x) * EXTENT), Math.round((path[i + 1] * scale - y) * EXTENT)];
+      // Without zeros below zero, which would make all of them floating point numbers.
+      const column = Math.round((path[i] * scale - x) * EXTENT) | 0;
+      const row = Math.round((path[i + 1] * scale - y) * EXTENT) | 0;
       const length = corners.length;
       if (length === 0 || corners[length - 2] !== column || corners[length - 1] !== row) corners.push(column, row);
     }

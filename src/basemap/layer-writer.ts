@@ -9,11 +9,13 @@ import type { TileDrawn } from './tile-feature.ts';
  * looked up in the tables of keys and values once; libraries do so for each feature, which takes longer than all else.
  */
 const VERSION = 2;
+/** A tile begins with room for so much, which doubles as it grows. */
+const FIRST_BYTES = 8_192;
 const [MOVE_TO, LINE_TO, CLOSE_PATH] = [1, 2, 7];
 
 /** A tile; null for one without features. */
 export function encodedTile(layers: ReadonlyMap<string, readonly TileDrawn[]>): Uint8Array | null {
-  const out = new PbfWriter();
+  const out = new PbfWriter(new Uint8Array(FIRST_BYTES));
   for (const [name, features] of layers) if (features.length > 0) out.writeMessage(3, writeLayer, { name, features });
   const bytes = out.finish();
   return bytes.length > 0 ? bytes : null;

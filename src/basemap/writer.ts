@@ -39,13 +39,14 @@ export class BasemapWriter {
 
   /** Draws a shape in one layer or several. @param paths in parts of Mercator's world */
   add(type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[], { isWanted, touched }: AddOptions = {}): void {
-    if (paths.length === 0 || drawn.length === 0) return;
+    const shown = drawn.filter(({ minZoom, maxZoom = MAX_ZOOM }) => minZoom <= maxZoom);
+    if (paths.length === 0 || shown.length === 0) return;
     const cutter = new Cutter(type, paths);
-    const features = drawn.map(({ layer, minZoom, maxZoom = MAX_ZOOM, rank = 0, properties }) => ({
+    const features = shown.map(({ layer, minZoom, maxZoom = MAX_ZOOM, rank = 0, properties }) => ({
       ...{ layer, type, minZoom, maxZoom, rank },
       text: Buffer.from(JSON.stringify(properties)),
     }));
-    const least = Math.min(...drawn.map(({ minZoom }) => minZoom));
+    const least = Math.min(...shown.map(({ minZoom }) => minZoom));
     for (let z = MAX_ZOOM; z >= least; z--) {
       const own = features.filter(({ minZoom, maxZoom }) => z >= minZoom && z <= maxZoom);
       if (own.length === 0) continue;
