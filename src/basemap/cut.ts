@@ -64,8 +64,10 @@ export class Cutter {
     const paths = this.#paths.map(({ path }) => path);
     const buffer = this.#type === POINT ? 0 : BUFFER / EXTENT;
     const { minX, minY, maxX, maxY } = this.#box;
-    const [west, east] = [Math.floor(minX * scale - buffer), Math.floor(maxX * scale + buffer)];
-    const [north, south] = [Math.floor(minY * scale - buffer), Math.floor(maxY * scale + buffer)];
+    const west = Math.floor(minX * scale - buffer);
+    const east = Math.floor(maxX * scale + buffer);
+    const north = Math.floor(minY * scale - buffer);
+    const south = Math.floor(maxY * scale + buffer);
     const inWorld = (column: number) => Math.max(0, Math.min(scale - 1, column));
     const range = { z, west: inWorld(west), east: inWorld(east), north: inWorld(north), south: inWorld(south) };
     if (!isWanted(range)) return;
@@ -151,7 +153,8 @@ function clipped(type: ShapeType, paths: readonly Path[], axis: 0 | 1, from: num
 }
 
 function rangeOf(path: Path, axis: 0 | 1): [number, number] {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
   for (let i = axis; i < path.length; i += 2) {
     if (path[i] < least) least = path[i];
     if (path[i] > most) most = path[i];

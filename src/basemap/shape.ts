@@ -77,18 +77,26 @@ export function weightsOf(path: Path, leastTolerance: number): Float64Array {
   return weights;
 }
 
-/** The corner between two others that is farthest from the line between these. */
+/** The corner between two others that is farthest from the line between these. Without pairs of numbers, which would be made for each corner. */
 function farthest(path: Path, first: number, last: number): { index: number; distance: number } {
-  const [ax, ay] = [path[2 * first], path[2 * first + 1]];
-  const [dx, dy] = [path[2 * last] - ax, path[2 * last + 1] - ay];
+  const ax = path[2 * first];
+  const ay = path[2 * first + 1];
+  const dx = path[2 * last] - ax;
+  const dy = path[2 * last + 1] - ay;
   const length = dx * dx + dy * dy;
-  let [index, distance] = [-1, -1];
+  let index = -1;
+  let distance = -1;
   for (let i = first + 1; i < last; i++) {
-    const [px, py] = [path[2 * i] - ax, path[2 * i + 1] - ay];
+    const px = path[2 * i] - ax;
+    const py = path[2 * i + 1] - ay;
     const along = length === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / length));
-    const [ox, oy] = [px - along * dx, py - along * dy];
+    const ox = px - along * dx;
+    const oy = py - along * dy;
     const found = ox * ox + oy * oy;
-    if (found > distance) [index, distance] = [i, found];
+    if (found > distance) {
+      index = i;
+      distance = found;
+    }
   }
   return { index, distance };
 }

@@ -102,10 +102,12 @@ function cross(ax: number, ay: number, bx: number, by: number, cx: number, cy: n
 
 function doubleArea(ring: GridRing): number {
   let sum = 0;
-  let [ax, ay] = [ring[ring.length - 2], ring[ring.length - 1]];
+  let ax = ring[ring.length - 2];
+  let ay = ring[ring.length - 1];
   for (let i = 0; i < ring.length; i += 2) {
     sum += ax * ring[i + 1] - ring[i] * ay;
-    [ax, ay] = [ring[i], ring[i + 1]];
+    ax = ring[i];
+    ay = ring[i + 1];
   }
   return sum;
 }
@@ -235,8 +237,14 @@ function isSimpleFew(ring: GridRing): boolean {
 /** Whether two edges of a ring, the first not its last, have no point in common. */
 function isEdgeApart(ring: GridRing, i: number, k: number): boolean {
   const next = k + 2 === ring.length ? 0 : k + 2;
-  const [ax, ay, bx, by] = [ring[i], ring[i + 1], ring[i + 2], ring[i + 3]];
-  const [cx, cy, dx, dy] = [ring[k], ring[k + 1], ring[next], ring[next + 1]];
+  const ax = ring[i];
+  const ay = ring[i + 1];
+  const bx = ring[i + 2];
+  const by = ring[i + 3];
+  const cx = ring[k];
+  const cy = ring[k + 1];
+  const dx = ring[next];
+  const dy = ring[next + 1];
   return (
     Math.max(ax, bx) < Math.min(cx, dx) ||
     Math.max(cx, dx) < Math.min(ax, bx) ||
@@ -522,14 +530,17 @@ function holds(outline: GridRing, ring: GridRing): boolean {
 /** 1 inside, −1 outside, 0 on the outline. */
 function sideOf(outline: GridRing, x: number, y: number): number {
   let isInside = false;
-  let [ax, ay] = [outline[outline.length - 2], outline[outline.length - 1]];
+  let ax = outline[outline.length - 2];
+  let ay = outline[outline.length - 1];
   for (let i = 0; i < outline.length; i += 2) {
-    const [bx, by] = [outline[i], outline[i + 1]];
+    const bx = outline[i];
+    const by = outline[i + 1];
     const turn = cross(ax, ay, bx, by, x, y);
     if (turn === 0 && x >= Math.min(ax, bx) && x <= Math.max(ax, bx) && y >= Math.min(ay, by) && y <= Math.max(ay, by))
       return 0;
     if (ay > y !== by > y && turn > 0 === by > ay) isInside = !isInside;
-    [ax, ay] = [bx, by];
+    ax = bx;
+    ay = by;
   }
   return isInside ? 1 : -1;
 }

@@ -22,6 +22,8 @@ export class NodePositions {
   #lng = new Int32Array(0);
   #isSet = new Uint8Array(0);
   #at = 0;
+  /** What was found last. */
+  #found = -1;
   readonly #most: number;
   /** Nodes that were not asked for: they are numbered behind the others. */
   readonly #further = new Map<number, number>();
@@ -76,8 +78,13 @@ export class NodePositions {
 
   /** The number under which `lat` and `lng` know a node; −1 when the files do not hold it. */
   find(id: number): number {
-    const index = this.#index.lowerBound(id);
-    if (this.#ids[index] === id && this.#isSet[index] === 1) return index;
+    // Nodes of a way were often made one after the other.
+    const next = this.#found + 1;
+    const index = this.#ids[next] === id ? next : this.#index.lowerBound(id);
+    if (this.#ids[index] === id && this.#isSet[index] === 1) {
+      this.#found = index;
+      return index;
+    }
     return this.#further.get(id) ?? -1;
   }
 

@@ -241,9 +241,9 @@ class ElementReader {
 
   #path(piece: readonly number[]): Path {
     const path = new Float64Array(2 * piece.length);
-    for (const [i, position] of piece.entries()) {
-      path[2 * i] = worldOfLng(this.#positions.lng(position));
-      path[2 * i + 1] = worldOfLat(this.#positions.lat(position));
+    for (let i = 0; i < piece.length; i++) {
+      path[2 * i] = worldOfLng(this.#positions.lng(piece[i]));
+      path[2 * i + 1] = worldOfLat(this.#positions.lat(piece[i]));
     }
     return unwrapped(path);
   }

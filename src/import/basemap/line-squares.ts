@@ -18,7 +18,8 @@ export class LineSquares {
 
   note(path: Path): void {
     for (let i = 0; i + 2 < path.length; i += 2) {
-      const [dx, dy] = [path[i + 2] - path[i], path[i + 3] - path[i + 1]];
+      const dx = path[i + 2] - path[i];
+      const dy = path[i + 3] - path[i + 1];
       const steps = Math.min(MOST_STEPS, Math.ceil(2 * Math.max(Math.abs(dx), Math.abs(dy)) * this.side) + 1);
       for (let step = 0; step <= steps; step++) {
         this.#add(path[i] + (dx * step) / steps, path[i + 1] + (dy * step) / steps);
