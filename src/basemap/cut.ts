@@ -80,10 +80,13 @@ export class Cutter {
   /** Leaves out corners that matter too little, and rings that are too small. */
   #simplify(tolerance: number, leastArea: number): void {
     const leastNumbers = this.#type === LINE ? 4 : 8;
-    this.#paths = this.#paths
-      .filter(({ area }) => area >= leastArea)
-      .map((path) => simplified(path, tolerance))
-      .filter(({ path }) => path.length >= leastNumbers);
+    const kept: WeightedPath[] = [];
+    for (const whole of this.#paths) {
+      if (whole.area < leastArea) continue;
+      const simpler = simplified(whole, tolerance);
+      if (simpler.path.length >= leastNumbers) kept.push(simpler);
+    }
+    this.#paths = kept;
   }
 }
 

@@ -28,7 +28,7 @@ export function recordOf(
   let at = HEAD_BYTES + properties.length;
   for (const path of paths) {
     at = record.writeUInt32LE(path.length, at);
-    for (const number of path) at = record.writeInt16LE(number, at);
+    for (let i = 0; i < path.length; i++) at = record.writeInt16LE(path[i], at);
   }
   return record;
 }

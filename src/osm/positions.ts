@@ -43,7 +43,8 @@ export class NodePositions {
   seal(): void {
     const sorted = this.#wanted.view().sort();
     let length = 0;
-    for (const id of sorted) if (length === 0 || sorted[length - 1] !== id) sorted[length++] = id;
+    for (let i = 0; i < sorted.length; i++)
+      if (length === 0 || sorted[length - 1] !== sorted[i]) sorted[length++] = sorted[i];
     inRange(NODES, length, this.#most);
     this.#ids = sorted.slice(0, length);
     this.#index = new RisingIds(this.#ids);
