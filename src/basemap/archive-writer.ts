@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
@@ -62,14 +62,14 @@ export class ArchiveWriter {
   }
 
   #place(tile: Uint8Array): readonly [number, number] {
-    const hash = createHash('md5').update(tile).digest('latin1');
-    const known = this.#known.get(hash);
+    const content = hash('md5', tile, 'latin1');
+    const known = this.#known.get(content);
     if (known) return known;
     const placed = [this.#at - FIRST_TILE, tile.length] as const;
     this.#write(tile, this.#at);
     this.#at += tile.length;
     this.#contents++;
-    if (this.#known.size < MOST_KNOWN) this.#known.set(hash, placed);
+    if (this.#known.size < MOST_KNOWN) this.#known.set(content, placed);
     return placed;
   }
 

@@ -50,7 +50,8 @@ export function clipLine(path: Path, axis: 0 | 1, low: number, high: number): Pa
     if (piece.length >= 4) pieces.push(piece);
   };
   for (let i = 0; i + 2 < path.length; i += 2) {
-    const [a, b] = [path[i + axis], path[i + 2 + axis]];
+    const a = path[i + axis];
+    const b = path[i + 2 + axis];
     if (a >= low && a <= high) corners.add(path[i], path[i + 1]);
     else if (a < low && b > low) corners.cross(path, i, axis, low);
     else if (a > high && b < high) corners.cross(path, i, axis, high);
@@ -71,7 +72,8 @@ export function clipLine(path: Path, axis: 0 | 1, low: number, high: number): Pa
 /** A ring inside a stripe; where it leaves and comes back, it runs along the limit (Sutherland and Hodgman 1974). Null for nothing. */
 export function clipRing(path: Path, axis: 0 | 1, low: number, high: number): Path | null {
   for (let i = 0; i + 2 < path.length; i += 2) {
-    const [a, b] = [path[i + axis], path[i + 2 + axis]];
+    const a = path[i + axis];
+    const b = path[i + 2 + axis];
     if (a >= low && a <= high) corners.add(path[i], path[i + 1]);
     else if (a < low && b > low) corners.cross(path, i, axis, low);
     else if (a > high && b < high) corners.cross(path, i, axis, high);

@@ -1,5 +1,5 @@
 import { clipLine, clipRing } from './clip.ts';
-import { BUFFER, EXTENT, type TileAt } from './grid.ts';
+import { BUFFER, EXTENT, MAX_ZOOM, type TileAt } from './grid.ts';
 import {
   doubleArea,
   type Extent,
@@ -10,6 +10,7 @@ import {
   POLYGON,
   type ShapeType,
   simplified,
+  type WeightedPath,
   weightsOf,
 } from './shape.ts';
 import { type GridRing, validPolygons } from './valid.ts';
@@ -23,57 +24,73 @@ export type TileSink = (tile: TileAt, paths: TilePaths) => void;
 /** Corners that move an edge by less than this are left out, in units of the grid; the deepest tiles are drawn larger, and keep nearly all. */
 const TOLERANCE = 6;
 const DEEPEST_TOLERANCE = 1;
+/** No tile shows the corners that matter less than this. */
+const LEAST_TOLERANCE = DEEPEST_TOLERANCE / EXTENT / 2 ** MAX_ZOOM;
 /** Surfaces smaller than a pixel of a screen (16 units) to each side are not drawn, but at the deepest zoom. */
 const LEAST_AREA = 16 * 16;
 
-/** A shape that is cut into the tiles of several zooms. */
+const NO_WEIGHTS = new Float64Array(0);
+
+/** A shape that is cut into the tiles of several zooms, from the deepest on. */
 export class Cutter {
   readonly #type: ShapeType;
-  readonly #paths: readonly Path[];
-  readonly #weights: readonly Float64Array[];
-  /** How large rings are: twice their areas. */
-  readonly #areas: readonly number[];
   readonly #box: Extent;
+  /** What of its paths the last zoom has shown: lesser ones show nothing else. */
+  #paths: readonly WeightedPath[];
 
   /** @param paths in parts of Mercator's world */
   constructor(type: ShapeType, paths: readonly Path[]) {
     this.#type = type;
-    this.#paths = paths;
-    this.#weights = type === POINT ? [] : paths.map(weightsOf);
-    this.#areas = type === POLYGON ? paths.map((path) => Math.abs(doubleArea(path))) : [];
     this.#box = extentOf(paths);
+    this.#paths = paths.map((path) => ({
+      path,
+      weights: type === POINT ? NO_WEIGHTS : weightsOf(path, LEAST_TOLERANCE),
+      area: type === POLYGON ? Math.abs(doubleArea(path)) : Number.POSITIVE_INFINITY,
+    }));
   }
 
-  /** Cuts it into the tiles of a zoom. @param isDeepest whether the tiles are drawn at all zooms that follow, too */
+  /**
+   * Cuts it into the tiles of a zoom.
+   *
+   * @param z less than those before
+   * @param isDeepest whether the tiles are drawn at all zooms that follow, too
+   */
   cut(z: number, isDeepest: boolean, sink: TileSink, isWanted: (range: TileRange) => boolean = () => true): void {
     const scale = 2 ** z;
     const tolerance = (isDeepest ? DEEPEST_TOLERANCE : TOLERANCE) / EXTENT / scale;
     const least = isDeepest ? 0 : (2 * LEAST_AREA) / (EXTENT * scale) ** 2;
-    const paths = this.#type === POINT ? this.#paths : this.#simplified(tolerance, least);
-    if (paths.length === 0) return;
+    if (this.#type !== POINT) this.#simplify(tolerance, least);
+    if (this.#paths.length === 0) return;
+    const paths = this.#paths.map(({ path }) => path);
     const buffer = this.#type === POINT ? 0 : BUFFER / EXTENT;
-    const column = (x: number) => Math.max(0, Math.min(scale - 1, Math.floor(x)));
     const { minX, minY, maxX, maxY } = this.#box;
-    const range: TileRange = {
-      z,
-      west: column(minX * scale - buffer),
-      east: column(maxX * scale + buffer),
-      north: column(minY * scale - buffer),
-      south: column(maxY * scale + buffer),
-    };
-    split(this.#type, paths, range, sink, isWanted);
+    const west = Math.floor(minX * scale - buffer);
+    const east = Math.floor(maxX * scale + buffer);
+    const north = Math.floor(minY * scale - buffer);
+    const south = Math.floor(maxY * scale + buffer);
+    const inWorld = (column: number) => Math.max(0, Math.min(scale - 1, column));
+    const range = { z, west: inWorld(west), east: inWorld(east), north: inWorld(north), south: inWorld(south) };
+    if (!isWanted(range)) return;
+    // Most shapes lie in a single tile of the deepest zoom, and need no cutting.
+    if (west === east && north === south && isTile(west, north, scale))
+      draw(this.#type, paths, { z, x: west, y: north }, sink);
+    else split(this.#type, paths, range, sink, isWanted);
   }
 
-  /** Its paths with fewer corners; without rings that are too small. */
-  #simplified(tolerance: number, leastArea: number): Path[] {
+  /** Leaves out corners that matter too little, and rings that are too small. */
+  #simplify(tolerance: number, leastArea: number): void {
     const leastNumbers = this.#type === LINE ? 4 : 8;
-    return this.#paths.flatMap((path, i) => {
-      if (this.#areas[i] < leastArea) return [];
-      const simpler = simplified(path, this.#weights[i], tolerance);
-      return simpler.length >= leastNumbers ? [simpler] : [];
-    });
+    const kept: WeightedPath[] = [];
+    for (const whole of this.#paths) {
+      if (whole.area < leastArea) continue;
+      const simpler = simplified(whole, tolerance);
+      if (simpler.path.length >= leastNumbers) kept.push(simpler);
+    }
+    this.#paths = kept;
   }
 }
+
+const isTile = (x: number, y: number, side: number) => x >= 0 && y >= 0 && x < side && y < side;
 
 /** Neighbouring tiles: columns from west to east, rows from north to south. */
 export interface TileRange {
@@ -92,13 +109,11 @@ function split(
   sink: TileSink,
   isWanted: (range: TileRange) => boolean,
 ): void {
-  if (paths.length === 0 || !isWanted(range)) return;
   const { z, west, east, north, south } = range;
   if (west === east && north === south) {
     const tile = { z, x: west, y: north };
     const inside = clipped(type, clipped(type, paths, 0, tile.x, tile.x, z), 1, tile.y, tile.y, z);
-    const drawn = onGrid(type, inside, tile);
-    if (drawn.length > 0) sink(tile, drawn);
+    draw(type, inside, tile, sink);
     return;
   }
   const isWide = east - west >= south - north;
@@ -108,9 +123,16 @@ function split(
     [low, middle],
     [middle + 1, high],
   ]) {
-    const half = isWide ? { ...range, west: from, east: to } : { ...range, north: from, south: to };
-    split(type, clipped(type, paths, isWide ? 0 : 1, from, to, z), half, sink, isWanted);
+    const half = isWide ? { z, west: from, east: to, north, south } : { z, west, east, north: from, south: to };
+    if (!isWanted(half)) continue;
+    const inside = clipped(type, paths, isWide ? 0 : 1, from, to, z);
+    if (inside.length > 0) split(type, inside, half, sink, isWanted);
   }
+}
+
+function draw(type: ShapeType, inside: readonly Path[], tile: TileAt, sink: TileSink): void {
+  const drawn = onGrid(type, inside, tile);
+  if (drawn.length > 0) sink(tile, drawn);
 }
 
 /** What lies in some columns (axis 0) or rows (axis 1) of tiles. */
@@ -119,17 +141,23 @@ function clipped(type: ShapeType, paths: readonly Path[], axis: 0 | 1, from: num
   const buffer = type === POINT ? 0 : BUFFER / EXTENT;
   const [low, high] = [(from - buffer) / scale, (to + 1 + buffer) / scale];
   if (type === POINT) return paths.filter((path) => path[axis] >= low && path[axis] < high);
-  return paths.flatMap((path) => {
+  const inside: Path[] = [];
+  for (const path of paths) {
     const [least, most] = rangeOf(path, axis);
-    if (most < low || least > high) return [];
-    if (least >= low && most <= high) return [path];
-    if (type === LINE) return clipLine(path, axis, low, high);
-    return clipRing(path, axis, low, high) ?? [];
-  });
+    if (most < low || least > high) continue;
+    if (least >= low && most <= high) inside.push(path);
+    else if (type === LINE) inside.push(...clipLine(path, axis, low, high));
+    else {
+      const ring = clipRing(path, axis, low, high);
+      if (ring) inside.push(ring);
+    }
+  }
+  return inside;
 }
 
 function rangeOf(path: Path, axis: 0 | 1): [number, number] {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
   for (let i = axis; i < path.length; i += 2) {
     if (path[i] < least) least = path[i];
     if (path[i] > most) most = path[i];
@@ -144,7 +172,9 @@ export function onGrid(type: ShapeType, paths: readonly Path[], { z, x, y }: Til
     const corners: number[] = [];
     const last = type === POLYGON ? path.length - 2 : path.length;
     for (let i = 0; i < last; i += 2) {
-      const [column, row] = [Math.round((path[i] * scale - x) * EXTENT), Math.round((path[i + 1] * scale - y) * EXTENT)];
+      // Without zeros below zero, which would make all of them floating point numbers.
+      const column = Math.round((path[i] * scale - x) * EXTENT) | 0;
+      const row = Math.round((path[i + 1] * scale - y) * EXTENT) | 0;
       const length = corners.length;
       if (length === 0 || corners[length - 2] !== column || corners[length - 1] !== row) corners.push(column, row);
     }

@@ -1,4 +1,5 @@
 import type { TilePaths } from './cut.ts';
+import type { Properties } from './layers.ts';
 import { LINE } from './shape.ts';
 import type { TileFeature } from './tile-feature.ts';
 import type { GridRing } from './valid.ts';
@@ -9,15 +10,30 @@ import type { GridRing } from './valid.ts';
  */
 export function joinedLines(features: readonly TileFeature[]): TileFeature[] {
   const joined: TileFeature[] = features.filter(({ type }) => type !== LINE);
-  const alike = Map.groupBy(
-    features.filter(({ type }) => type === LINE),
-    ({ rank, properties }) => `${rank} ${JSON.stringify(properties)}`,
-  );
-  for (const [first, ...others] of alike.values()) {
+  for (const [first, ...others] of alikeLines(features)) {
     const paths = others.length === 0 ? first.paths : chained([...first.paths, ...others.flatMap((other) => other.paths)]);
     joined.push({ ...first, paths });
   }
   return joined;
+}
+
+/** Lines with the same properties and the same rank, in the order in which the first of them come. */
+function alikeLines(features: readonly TileFeature[]): readonly (readonly TileFeature[])[] {
+  const groups: TileFeature[][] = [];
+  const byProperties = new Map<Properties, TileFeature[][]>();
+  for (const feature of features) {
+    if (feature.type !== LINE) continue;
+    const known = byProperties.get(feature.properties) ?? [];
+    byProperties.set(feature.properties, known);
+    const group = known.find(([{ rank }]) => rank === feature.rank);
+    if (group) group.push(feature);
+    else {
+      const begun = [feature];
+      known.push(begun);
+      groups.push(begun);
+    }
+  }
+  return groups;
 }
 
 const endKey = (x: number, y: number) => x * 65_536 + y;

@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { joinedTile } from './join-tiles.ts';
+import { encodedTile } from './layer-writer.ts';
 import { LINE, POINT, POLYGON } from './shape.ts';
-import { encodedTile, type TileDrawn } from './tile.ts';
+import type { TileDrawn } from './tile-feature.ts';
 
 const OCEAN: TileDrawn = { type: POLYGON, paths: [[0, 0, 4096, 0, 4096, 4096]], properties: {} };
 const street = (name: string, from: number): TileDrawn => ({

@@ -2,9 +2,9 @@ import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import type { Position } from '../geo/position.ts';
 import { latOf, lngOf, type TileAt } from './grid.ts';
+import { encodedTile } from './layer-writer.ts';
 import { POINT, POLYGON } from './shape.ts';
-import { encodedTile, type TileDrawn } from './tile.ts';
-import { typeOf } from './tile-feature.ts';
+import { type TileDrawn, typeOf } from './tile-feature.ts';
 
 /** The same tile of one of several maps. */
 export interface TileOfMap {

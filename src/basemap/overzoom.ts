@@ -3,9 +3,9 @@ import { PbfReader } from 'pbf';
 import { clipLine, clipRing } from './clip.ts';
 import { onGrid } from './cut.ts';
 import { BUFFER, EXTENT, type TileAt } from './grid.ts';
+import { encodedTile } from './layer-writer.ts';
 import { type Path, POINT, POLYGON, type ShapeType } from './shape.ts';
-import { encodedTile, type TileDrawn } from './tile.ts';
-import { typeOf } from './tile-feature.ts';
+import { type TileDrawn, typeOf } from './tile-feature.ts';
 
 /** A tile that an archive lacks, cut out of one of a lesser zoom. Null for one without features. @param depth how many zooms lie between them */
 export function cutOut(above: Uint8Array, depth: number, { x, y }: TileAt): Uint8Array | null {

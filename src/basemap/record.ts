@@ -1,4 +1,5 @@
-import { LAYER_NAMES } from './layers.ts';
+import type { TilePaths } from './cut.ts';
+import { LAYER_NAMES, type Properties } from './layers.ts';
 import { LINE, POINT, POLYGON, type ShapeType } from './shape.ts';
 import type { TileFeature } from './tile-feature.ts';
 
@@ -8,10 +9,18 @@ import type { TileFeature } from './tile-feature.ts';
  */
 const HEAD_BYTES = 10;
 
-export function recordOf({ layer, type, rank, paths }: Omit<TileFeature, 'properties'>, properties: Uint8Array): Uint8Array {
-  const numbers = paths.reduce((sum, path) => sum + path.length, 0);
+const LAYER_NUMBERS = new Map(LAYER_NAMES.map((name, number) => [name, number]));
+
+/** @param properties as text */
+export function recordOf(
+  { layer, type, rank }: Pick<TileFeature, 'layer' | 'type' | 'rank'>,
+  properties: Uint8Array,
+  paths: TilePaths,
+): Uint8Array {
+  let numbers = 0;
+  for (const path of paths) numbers += path.length;
   const record = Buffer.allocUnsafe(HEAD_BYTES + properties.length + 4 * paths.length + 2 * numbers);
-  record[0] = LAYER_NAMES.indexOf(layer);
+  record[0] = LAYER_NUMBERS.get(layer) ?? 0;
   record[1] = type;
   record.writeFloatLE(rank, 2);
   record.writeUInt32LE(properties.length, 6);
@@ -19,27 +28,26 @@ export function recordOf({ layer, type, rank, paths }: Omit<TileFeature, 'proper
   let at = HEAD_BYTES + properties.length;
   for (const path of paths) {
     at = record.writeUInt32LE(path.length, at);
-    for (const number of path) at = record.writeInt16LE(number, at);
+    for (let i = 0; i < path.length; i++) at = record.writeInt16LE(path[i], at);
   }
   return record;
 }
 
-export function featureOf(record: Buffer): TileFeature {
+/** @param known the properties that features of its tile have, by their text: filled by this one */
+export function featureOf(record: Buffer, known: Map<string, Properties>): TileFeature {
   const propertiesEnd = HEAD_BYTES + record.readUInt32LE(6);
   const paths: number[][] = [];
   for (let at = propertiesEnd; at < record.length; ) {
     const path: number[] = new Array(record.readUInt32LE(at));
     at += 4;
-    for (let i = 0; i < path.length; i++, at += 2) path[i] = record.readInt16LE(at);
+    // The two bytes of a number, and its sign.
+    for (let i = 0; i < path.length; i++, at += 2) path[i] = ((record[at] | (record[at + 1] << 8)) << 16) >> 16;
     paths.push(path);
   }
-  return {
-    layer: LAYER_NAMES[record[0]],
-    type: TYPES[record[1]],
-    rank: record.readFloatLE(2),
-    properties: JSON.parse(record.toString('utf8', HEAD_BYTES, propertiesEnd)),
-    paths,
-  };
+  const text = record.toString('utf8', HEAD_BYTES, propertiesEnd);
+  const properties: Properties = known.get(text) ?? JSON.parse(text);
+  known.set(text, properties);
+  return { layer: LAYER_NAMES[record[0]], type: TYPES[record[1]], rank: record.readFloatLE(2), properties, paths };
 }
 
 const TYPES: readonly ShapeType[] = [POINT, POINT, LINE, POLYGON];

@@ -52,9 +52,12 @@ export function centroidOf(ring: Path): [number, number] {
 /**
  * How much each corner matters (Douglas and Peucker 1973): the squared distance from it to the line that it would be left out for. A path is made
  * simpler by leaving out all corners below a limit, so that one pass serves all zooms.
+ *
+ * @param leastTolerance below which corners are left out everywhere, and not told apart
  */
-export function weightsOf(path: Path): Float64Array {
+export function weightsOf(path: Path, leastTolerance: number): Float64Array {
   const corners = path.length / 2;
+  const limit = leastTolerance * leastTolerance;
   const weights = new Float64Array(corners);
   weights[0] = Number.POSITIVE_INFINITY;
   weights[corners - 1] = Number.POSITIVE_INFINITY;
@@ -64,7 +67,8 @@ export function weightsOf(path: Path): Float64Array {
     const last = open.pop() ?? 0;
     const first = open.pop() ?? 0;
     const { index, distance } = farthest(path, first, last);
-    if (index < 0) continue;
+    // What hangs on a corner that is never kept is never kept either.
+    if (distance < limit) continue;
     // Never above what it hangs on: a corner is not kept where one that it was found behind is not.
     weights[index] = Math.min(distance, most);
     if (index - first > 1) open.push(first, index, weights[index]);
@@ -73,34 +77,52 @@ export function weightsOf(path: Path): Float64Array {
   return weights;
 }
 
-/** The corner between two others that is farthest from the line between these. */
+/** The corner between two others that is farthest from the line between these. Without pairs of numbers, which would be made for each corner. */
 function farthest(path: Path, first: number, last: number): { index: number; distance: number } {
-  const [ax, ay] = [path[2 * first], path[2 * first + 1]];
-  const [dx, dy] = [path[2 * last] - ax, path[2 * last + 1] - ay];
+  const ax = path[2 * first];
+  const ay = path[2 * first + 1];
+  const dx = path[2 * last] - ax;
+  const dy = path[2 * last + 1] - ay;
   const length = dx * dx + dy * dy;
-  let [index, distance] = [-1, -1];
+  let index = -1;
+  let distance = -1;
   for (let i = first + 1; i < last; i++) {
-    const [px, py] = [path[2 * i] - ax, path[2 * i + 1] - ay];
+    const px = path[2 * i] - ax;
+    const py = path[2 * i + 1] - ay;
     const along = length === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / length));
-    const [ox, oy] = [px - along * dx, py - along * dy];
+    const ox = px - along * dx;
+    const oy = py - along * dy;
     const found = ox * ox + oy * oy;
-    if (found > distance) [index, distance] = [i, found];
+    if (found > distance) {
+      index = i;
+      distance = found;
+    }
   }
   return { index, distance };
 }
 
+/** A path with how much each of its corners matters. */
+export interface WeightedPath {
+  readonly path: Path;
+  readonly weights: Float64Array;
+  /** Twice the area of a ring. */
+  readonly area: number;
+}
+
 /** A path without the corners that matter less than a tolerance. */
-export function simplified(path: Path, weights: Float64Array, tolerance: number): Path {
+export function simplified(whole: WeightedPath, tolerance: number): WeightedPath {
+  const { path, weights, area } = whole;
   const limit = tolerance * tolerance;
   let corners = 0;
-  for (const weight of weights) if (weight >= limit) corners++;
-  if (corners === weights.length) return path;
-  const kept = new Float64Array(2 * corners);
-  let length = 0;
+  for (let i = 0; i < weights.length; i++) if (weights[i] >= limit) corners++;
+  if (corners === weights.length) return whole;
+  const kept = { path: new Float64Array(2 * corners), weights: new Float64Array(corners), area };
+  let corner = 0;
   for (let i = 0; i < weights.length; i++) {
     if (weights[i] < limit) continue;
-    kept[length++] = path[2 * i];
-    kept[length++] = path[2 * i + 1];
+    kept.path[2 * corner] = path[2 * i];
+    kept.path[2 * corner + 1] = path[2 * i + 1];
+    kept.weights[corner++] = weights[i];
   }
   return kept;
 }

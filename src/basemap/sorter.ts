@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { CostHeap } from '../storage/heap.ts';
+import { orderByNumbers } from '../storage/order.ts';
 
 /** So much is sorted in memory at a time; what is more waits in files. */
 const RUN_BYTES = 96 * 2 ** 20;
@@ -41,11 +42,6 @@ export class RecordSorter {
     this.#buffer = larger;
   }
 
-  #sorted(): Uint32Array {
-    const keys = this.#keys;
-    return Uint32Array.from(keys, (_, i) => i).sort((a, b) => keys[a] - keys[b] || a - b);
-  }
-
   #record(index: number): Buffer {
     const start = this.#starts[index];
     return this.#buffer.subarray(start, start + HEAD_BYTES + this.#buffer.readUInt32LE(start + 8));
@@ -61,7 +57,7 @@ export class RecordSorter {
       const write = (bytes: Uint8Array) => {
         for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done);
       };
-      for (const index of this.#sorted()) {
+      for (const index of orderByNumbers(this.#keys)) {
         const record = this.#record(index);
         if (filled + record.length > out.length) {
           write(out.subarray(0, filled));
@@ -82,7 +78,8 @@ export class RecordSorter {
   /** All records by their keys. They may be used until the next one is asked for. */
   *records(): Iterable<{ readonly key: number; readonly record: Buffer }> {
     if (this.#runs.length === 0) {
-      for (const index of this.#sorted()) yield { key: this.#keys[index], record: this.#record(index).subarray(HEAD_BYTES) };
+      for (const index of orderByNumbers(this.#keys))
+        yield { key: this.#keys[index], record: this.#record(index).subarray(HEAD_BYTES) };
       return;
     }
     this.#writeRun();

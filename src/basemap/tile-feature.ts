@@ -13,6 +13,10 @@ export interface TileFeature {
   readonly type: ShapeType;
   /** Features of a layer stand in the order of their ranks. */
   readonly rank: number;
+  /** Features of a tile that say the same share them. */
   readonly properties: Properties;
   readonly paths: TilePaths;
 }
+
+/** A feature as it is written. */
+export type TileDrawn = Omit<TileFeature, 'layer' | 'rank'>;

@@ -1,4 +1,5 @@
 import { Clipper, ClipType, FillRule, type Path64, type PolyPath64, PolyTree64 } from 'clipper2-ts';
+import { orderByNumbers } from '../storage/order.ts';
 
 /** Polygons on the grid of a tile that are valid as OGC has it: after rounding, outlines touch and cross themselves. */
 
@@ -11,6 +12,8 @@ export type GridPolygon = readonly GridRing[];
 const MOST_ROUNDS = 12;
 /** Pieces of one surface that rounding has pushed into each other are joined: so often is that repeated. */
 const MOST_UNIONS = 4;
+/** The edges of rings of up to so many corners are looked at in pairs. */
+const FEW_CORNERS = 48;
 /** What does not come to rest is drawn on a grid so much coarser. */
 const COARSER = 4;
 const COARSEST = 64;
@@ -21,8 +24,10 @@ export function validPolygons(rings: readonly GridRing[]): GridPolygon[] {
   if (tidy.length === 0) return [];
   if (tidy.length === 1 && (isConvexFew(tidy[0]) || isSimple(tidy))) return [[turned(tidy[0], true)]];
   let polygons = joined(tidy, 1, FillRule.EvenOdd);
-  for (let round = 0; round < MOST_UNIONS && !areApart(polygons); round++)
+  for (let round = 0; round < MOST_UNIONS; round++) {
+    if (areApart(polygons)) return polygons;
     polygons = joined(polygons.flat(), 1, FillRule.NonZero);
+  }
   return areApart(polygons) ? polygons : keptApart(polygons);
 }
 
@@ -97,10 +102,12 @@ function cross(ax: number, ay: number, bx: number, by: number, cx: number, cy: n
 
 function doubleArea(ring: GridRing): number {
   let sum = 0;
-  let [ax, ay] = [ring[ring.length - 2], ring[ring.length - 1]];
+  let ax = ring[ring.length - 2];
+  let ay = ring[ring.length - 1];
   for (let i = 0; i < ring.length; i += 2) {
     sum += ax * ring[i + 1] - ring[i] * ay;
-    [ax, ay] = [ring[i], ring[i + 1]];
+    ax = ring[i];
+    ay = ring[i + 1];
   }
   return sum;
 }
@@ -127,18 +134,23 @@ class Edges {
     this.ends = new Int32Array(4 * this.count);
     this.ring = new Int32Array(this.count);
     this.place = new Int32Array(this.count);
+    const lefts = new Int32Array(this.count);
     let edge = 0;
     for (const [number, ring] of rings.entries()) {
       for (let i = 0; i < ring.length; i += 2, edge++) {
         const next = (i + 2) % ring.length;
         const isForward = ring[i] < ring[next] || (ring[i] === ring[next] && ring[i + 1] < ring[next + 1]);
         const [from, to] = isForward ? [i, next] : [next, i];
-        this.ends.set([ring[from], ring[from + 1], ring[to], ring[to + 1]], 4 * edge);
+        lefts[edge] = ring[from];
+        this.ends[4 * edge] = ring[from];
+        this.ends[4 * edge + 1] = ring[from + 1];
+        this.ends[4 * edge + 2] = ring[to];
+        this.ends[4 * edge + 3] = ring[to + 1];
         this.ring[edge] = number;
         this.place[edge] = i / 2;
       }
     }
-    this.order = Uint32Array.from({ length: this.count }, (_, i) => i).sort((a, b) => this.ends[4 * a] - this.ends[4 * b]);
+    this.order = orderByNumbers(lefts);
   }
 
   /** Pairs of edges whose boxes meet, until the visitor has seen enough. @returns whether it has */
@@ -193,8 +205,13 @@ function meeting(ends: Int32Array, a: number, b: number): number {
   return from < to ? OVERLAPPING : from === to ? TOUCHING : APART;
 }
 
-/** Whether no edge meets another one, but its neighbours in their common corner. */
+/**
+ * Whether no edge meets another one, but its neighbours in their common corner.
+ *
+ * @param rings without corners on the line between their neighbours
+ */
 function isSimple(rings: readonly GridRing[]): boolean {
+  if (rings.length === 1 && rings[0].length <= 2 * FEW_CORNERS) return isSimpleFew(rings[0]);
   const edges = new Edges(rings);
   return !edges.meet((a, b) => {
     const how = meeting(edges.ends, a, b);
@@ -204,6 +221,38 @@ function isSimple(rings: readonly GridRing[]): boolean {
     const step = Math.abs(edges.place[a] - edges.place[b]);
     return !(step === 1 || step === corners - 1);
   });
+}
+
+/** The same of a ring of few corners: each edge beside each other one takes less time than to sort them. */
+function isSimpleFew(ring: GridRing): boolean {
+  const { length } = ring;
+  for (let i = 0; i + 4 < length; i += 2) {
+    // The last edge is a neighbour of the first.
+    const end = i === 0 ? length - 2 : length;
+    for (let k = i + 4; k < end; k += 2) if (!isEdgeApart(ring, i, k)) return false;
+  }
+  return true;
+}
+
+/** Whether two edges of a ring, the first not its last, have no point in common. */
+function isEdgeApart(ring: GridRing, i: number, k: number): boolean {
+  const next = k + 2 === ring.length ? 0 : k + 2;
+  const ax = ring[i];
+  const ay = ring[i + 1];
+  const bx = ring[i + 2];
+  const by = ring[i + 3];
+  const cx = ring[k];
+  const cy = ring[k + 1];
+  const dx = ring[next];
+  const dy = ring[next + 1];
+  return (
+    Math.max(ax, bx) < Math.min(cx, dx) ||
+    Math.max(cx, dx) < Math.min(ax, bx) ||
+    Math.max(ay, by) < Math.min(cy, dy) ||
+    Math.max(cy, dy) < Math.min(ay, by) ||
+    cross(ax, ay, bx, by, cx, cy) * cross(ax, ay, bx, by, dx, dy) > 0 ||
+    cross(cx, cy, dx, dy, ax, ay) * cross(cx, cy, dx, dy, bx, by) > 0
+  );
 }
 
 /** Whether polygons have no more in common than points of their outlines. */
@@ -481,14 +530,17 @@ function holds(outline: GridRing, ring: GridRing): boolean {
 /** 1 inside, −1 outside, 0 on the outline. */
 function sideOf(outline: GridRing, x: number, y: number): number {
   let isInside = false;
-  let [ax, ay] = [outline[outline.length - 2], outline[outline.length - 1]];
+  let ax = outline[outline.length - 2];
+  let ay = outline[outline.length - 1];
   for (let i = 0; i < outline.length; i += 2) {
-    const [bx, by] = [outline[i], outline[i + 1]];
+    const bx = outline[i];
+    const by = outline[i + 1];
     const turn = cross(ax, ay, bx, by, x, y);
     if (turn === 0 && x >= Math.min(ax, bx) && x <= Math.max(ax, bx) && y >= Math.min(ay, by) && y <= Math.max(ay, by))
       return 0;
     if (ay > y !== by > y && turn > 0 === by > ay) isInside = !isInside;
-    [ax, ay] = [bx, by];
+    ax = bx;
+    ay = by;
   }
   return isInside ? 1 : -1;
 }

@@ -1,6 +1,6 @@
 import { zxyToTileId } from 'pmtiles';
 import { type ArchiveBounds, ArchiveWriter } from './archive-writer.ts';
-import { Cutter, type TileRange } from './cut.ts';
+import { Cutter, type TilePaths, type TileRange } from './cut.ts';
 import { MAX_ZOOM, type TileAt } from './grid.ts';
 import { describedLayers, type LayerName, type Properties } from './layers.ts';
 import { featureOf, recordOf } from './record.ts';
@@ -17,8 +17,13 @@ export interface Drawn {
   readonly properties: Properties;
   /** Features of a layer stand in the order of their ranks; the last are left out first where a tile would be too large. */
   readonly rank?: number;
+}
+
+interface AddOptions {
   /** Only these tiles have it. */
   readonly isWanted?: (range: TileRange) => boolean;
+  /** Hears of each tile that it is drawn in. */
+  readonly touched?: (tile: TileAt) => void;
 }
 
 /** Makes an archive of tiles: features are cut as they come, sorted by their tiles, and written tile by tile. */
@@ -32,23 +37,25 @@ export class BasemapWriter {
     this.#sorter = new RecordSorter(`${path}-part`);
   }
 
-  /** Draws a shape in one layer or several. @param paths in parts of Mercator's world @param touched hears of each tile that it is drawn in */
-  add(type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[], touched: (tile: TileAt) => void = () => {}): void {
-    if (paths.length === 0 || drawn.length === 0) return;
+  /** Draws a shape in one layer or several. @param paths in parts of Mercator's world */
+  add(type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[], { isWanted, touched }: AddOptions = {}): void {
+    const shown = drawn.filter(({ minZoom, maxZoom = MAX_ZOOM }) => minZoom <= maxZoom);
+    if (paths.length === 0 || shown.length === 0) return;
     const cutter = new Cutter(type, paths);
-    for (const { layer, minZoom, maxZoom = MAX_ZOOM, rank = 0, properties, isWanted } of drawn) {
-      const text = Buffer.from(JSON.stringify(properties));
-      for (let z = minZoom; z <= maxZoom; z++) {
-        cutter.cut(
-          z,
-          z === MAX_ZOOM,
-          (tile, cut) => {
-            this.#sorter.add(idOf(tile), recordOf({ layer, type, rank, paths: cut }, text));
-            touched(tile);
-          },
-          isWanted,
-        );
-      }
+    const features = shown.map(({ layer, minZoom, maxZoom = MAX_ZOOM, rank = 0, properties }) => ({
+      ...{ layer, type, minZoom, maxZoom, rank },
+      text: Buffer.from(JSON.stringify(properties)),
+    }));
+    const least = Math.min(...shown.map(({ minZoom }) => minZoom));
+    for (let z = MAX_ZOOM; z >= least; z--) {
+      const own = features.filter(({ minZoom, maxZoom }) => z >= minZoom && z <= maxZoom);
+      if (own.length === 0) continue;
+      const sink = (tile: TileAt, cut: TilePaths) => {
+        const id = idOf(tile);
+        for (const feature of own) this.#sorter.add(id, recordOf(feature, feature.text, cut));
+        touched?.(tile);
+      };
+      cutter.cut(z, z === MAX_ZOOM, sink, isWanted);
     }
   }
 
@@ -84,12 +91,14 @@ export class BasemapWriter {
   *#tiles(): Iterable<{ readonly id: number; readonly features: TileFeature[] }> {
     let id = -1;
     let features: TileFeature[] = [];
+    const known = new Map<string, Properties>();
     for (const { key, record } of this.#sorter.records()) {
       if (key !== id) {
         if (features.length > 0) yield { id, features };
         [id, features] = [key, []];
+        known.clear();
       }
-      features.push(featureOf(record));
+      features.push(featureOf(record, known));
     }
     if (features.length > 0) yield { id, features };
   }

@@ -9,6 +9,9 @@ import { MapFileError } from './element.ts';
 const MAX_HEADER_BYTES = 64 * 1024;
 const MAX_BLOCK_BYTES = 32 * 2 ** 20;
 
+/** Where a block does not say how long it is, it is unzipped in pieces of so many bytes. */
+const LEAST_CHUNK_BYTES = 16 * 1024;
+
 const unzip = promisify(inflate);
 
 interface BlobHeader {
@@ -58,6 +61,8 @@ export class DamagedBlock extends Error {}
 
 interface Blob {
   raw: Uint8Array | null;
+  /** How many bytes it has unzipped; 0 where it does not say so. */
+  unzippedBytes: number;
   zipped: Uint8Array | null;
   otherCompression: number;
 }
@@ -67,10 +72,11 @@ export async function unpackBlob(path: string, at: number, bytes: Uint8Array): P
     new PbfReader(bytes).readFields<Blob>(
       (field, blob, pbf) => {
         if (field === 1) blob.raw = pbf.readBytes();
+        else if (field === 2) blob.unzippedBytes = pbf.readVarint();
         else if (field === 3) blob.zipped = pbf.readBytes();
         else if (field >= 4 && field <= 7) blob.otherCompression = field;
       },
-      { raw: null, zipped: null, otherCompression: 0 },
+      { raw: null, unzippedBytes: 0, zipped: null, otherCompression: 0 },
     ),
   );
   if (blob.raw) return blob.raw;
@@ -78,8 +84,10 @@ export async function unpackBlob(path: string, at: number, bytes: Uint8Array): P
     const reason = blob.otherCompression ? 'is compressed in a way that is not supported (only zlib is)' : 'is empty';
     throw new MapFileError(path, `has a block at ${at} that ${reason}`);
   }
+  // All at once: with a byte more than is needed, it is seen to be the end.
+  const chunkSize = Math.max(LEAST_CHUNK_BYTES, Math.min(blob.unzippedBytes, MAX_BLOCK_BYTES) + 1);
   try {
-    return await unzip(blob.zipped, { maxOutputLength: MAX_BLOCK_BYTES });
+    return await unzip(blob.zipped, { maxOutputLength: MAX_BLOCK_BYTES, chunkSize });
   } catch (error) {
     throw new MapFileError(path, `has a damaged block at ${at}: ${error instanceof Error ? error.message : error}`);
   }

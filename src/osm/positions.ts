@@ -1,6 +1,6 @@
 import { Growing } from '../storage/growing.ts';
-import { lowerBound } from '../storage/order.ts';
 import { inRange } from '../storage/range.ts';
+import { RisingIds } from '../storage/rising-ids.ts';
 
 /** Their numbers stand in rows in which −1 says that there is none. */
 const MOST_POSITIONS = 2 ** 31;
@@ -17,10 +17,13 @@ export type Coordinates = Pick<NodePositions, 'count' | 'lat' | 'lng'>;
 export class NodePositions {
   #wanted = new Growing((length) => new Float64Array(length), 1 << 16, NODES);
   #ids = new Float64Array(0);
+  #index = new RisingIds(this.#ids);
   #lat = new Int32Array(0);
   #lng = new Int32Array(0);
   #isSet = new Uint8Array(0);
   #at = 0;
+  /** What was found last. */
+  #found = -1;
   readonly #most: number;
   /** Nodes that were not asked for: they are numbered behind the others. */
   readonly #further = new Map<number, number>();
@@ -40,9 +43,11 @@ export class NodePositions {
   seal(): void {
     const sorted = this.#wanted.view().sort();
     let length = 0;
-    for (const id of sorted) if (length === 0 || sorted[length - 1] !== id) sorted[length++] = id;
+    for (let i = 0; i < sorted.length; i++)
+      if (length === 0 || sorted[length - 1] !== sorted[i]) sorted[length++] = sorted[i];
     inRange(NODES, length, this.#most);
     this.#ids = sorted.slice(0, length);
+    this.#index = new RisingIds(this.#ids);
     this.#wanted = new Growing((size) => new Float64Array(size), 1);
     this.#lat = new Int32Array(length);
     this.#lng = new Int32Array(length);
@@ -53,7 +58,7 @@ export class NodePositions {
   set(id: number, lat: number, lng: number): void {
     const ids = this.#ids;
     if (ids[this.#at] < id && !(ids[this.#at + 1] < id)) this.#at++;
-    if (ids[this.#at] !== id) this.#at = lowerBound(this.#ids, id);
+    if (ids[this.#at] !== id) this.#at = this.#index.lowerBound(id);
     if (ids[this.#at] !== id) return;
     this.#lat[this.#at] = lat;
     this.#lng[this.#at] = lng;
@@ -74,14 +79,20 @@ export class NodePositions {
 
   /** The number under which `lat` and `lng` know a node; −1 when the files do not hold it. */
   find(id: number): number {
-    const index = lowerBound(this.#ids, id);
-    if (this.#ids[index] === id && this.#isSet[index] === 1) return index;
+    // Nodes of a way were often made one after the other.
+    const next = this.#found + 1;
+    const index = this.#ids[next] === id ? next : this.#index.lowerBound(id);
+    if (this.#ids[index] === id && this.#isSet[index] === 1) {
+      this.#found = index;
+      return index;
+    }
     return this.#further.get(id) ?? -1;
   }
 
   /** Gives up the ids, 9 bytes a node: where no node is looked up any more, and its number is known. */
   forgetIds(): void {
     this.#ids = new Float64Array(0);
+    this.#index = new RisingIds(this.#ids);
     this.#isSet = new Uint8Array(0);
     this.#further.clear();
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { hasRoomFor } from '../../test/support/address-space.ts';
-import { lowerBound, upperBound } from './order.ts';
+import { lowerBound, orderByNumbers, upperBound } from './order.ts';
 
 test('bounds are those of a plain look from the beginning', () => {
   const value = fc.integer({ min: 0, max: 9 });
@@ -21,6 +21,17 @@ test('bounds are those of a plain look from the beginning', () => {
         upperBound(rising, wanted),
         first((each) => each > wanted),
       );
+    }),
+  );
+});
+
+test('items stand in the order of their keys, those of equal keys as they came', () => {
+  const key = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -(2 ** 43), max: 2 ** 43 }));
+  fc.assert(
+    fc.property(fc.array(key, { maxLength: 200 }), (keys) => {
+      // The sort of arrays is stable.
+      const expected = [...keys.keys()].sort((a, b) => keys[a] - keys[b]);
+      assert.deepEqual([...orderByNumbers(keys)], expected);
     }),
   );
 });

@@ -21,6 +21,22 @@ export function orderBy(count: number, keys: readonly Uint32Array[]): Uint32Arra
   return order;
 }
 
+/**
+ * The order of items by whole numbers, equal ones as they come. Numbers that have key and item both are sorted several times as fast as items by a comparison
+ * of their keys.
+ *
+ * @param keys whole; times how many there are, they are less than 2⁵¹
+ */
+export function orderByNumbers(keys: ArrayLike<number>): Uint32Array {
+  const count = keys.length;
+  const places = new Float64Array(count);
+  for (let item = 0; item < count; item++) places[item] = keys[item] * count + item;
+  places.sort();
+  const order = new Uint32Array(count);
+  for (let i = 0; i < count; i++) order[i] = places[i] - Math.floor(places[i] / count) * count;
+  return order;
+}
+
 /** Binary search: the first index at which a rising row of numbers has the value or more; `to` when none has. */
 export function lowerBound(rising: Float64Array | Uint32Array, value: number, from = 0, to = rising.length): number {
   let low = from;

@@ -37,8 +37,8 @@ export class BorderLevels {
     }
   }
 
-  has(way: number): boolean {
-    return this.#ways.has(way);
+  ways(): Iterable<number> {
+    return this.#ways.keys();
   }
 
   /** What a way is drawn as, where it is such a border. */

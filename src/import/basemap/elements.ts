@@ -13,21 +13,23 @@ import { type Member, OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.
 import { NodePositions } from '../../osm/positions.ts';
 import type { MapFile } from '../../osm/read.ts';
 import { joinRings } from '../../osm/rings.ts';
+import { Growing } from '../../storage/growing.ts';
 import { IdSet } from '../../storage/id-set.ts';
 import { LargeMap } from '../../storage/large.ts';
+import { RisingIds } from '../../storage/rising-ids.ts';
 import { BorderLevels } from './borders.ts';
 import type { CoastLine } from './coast.ts';
 import { boxOf, Coverage, overlap, unionOf, type WorldBox } from './coverage.ts';
 import { closedChains } from './cut-rings.ts';
 import type { CoastOfFile } from './land.ts';
 import { LineSquares } from './line-squares.ts';
-import { drawnAsLine } from './lines.ts';
+import { drawnAsLine, isDrawnAsLine } from './lines.ts';
 import { cutAtEdge, onBothSides, onOneSide, unwrapped } from './meridian.ts';
 import { areaOfRings, middleOf } from './middle.ts';
-import { drawnAsPoint } from './points.ts';
+import { drawnAsPoint, isDrawnAsPoint } from './points.ts';
 import { isPlaceLabel, placeLabel } from './settlements.ts';
 import { STREET_ZOOM } from './shore.ts';
-import { drawnAsSurface, isClosedWhereCut } from './surfaces.ts';
+import { drawnAsSurface, isClosedWhereCut, isDrawnAsSurface } from './surfaces.ts';
 
 /** Takes what is drawn of an element. */
 export type DrawnSink = (type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[], coverage: Coverage) => void;
@@ -73,6 +75,7 @@ export async function drawElements(
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   for (const [pass, visitor] of passes.entries()) {
     let before = 0;
+    if (pass === 1) reader.sealRelations();
     if (pass === 2) reader.seal();
     for (const [number, file] of files.entries()) {
       reader.begin(number);
@@ -85,15 +88,12 @@ export async function drawElements(
 
 /** Whether lines of such a kind can be drawn. */
 function isDrawnWay(tags: Tags): boolean {
-  return tags.size > 0 && (drawnAsLine(tags).length > 0 || isCoast(tags) || isDrawnSurface(tags));
+  return tags.size > 0 && (isDrawnSurface(tags) || isDrawnAsLine(tags) || isCoast(tags));
 }
 
 const isCoast = (tags: Tags) => tags.get('natural') === 'coastline';
 
-function isDrawnSurface(tags: Tags): boolean {
-  const { surface } = drawnAsSurface(tags, 1);
-  return surface.length > 0 || drawnAsPoint(tags).length > 0 || tags.get('place') === 'island';
-}
+const isDrawnSurface = (tags: Tags) => isDrawnAsSurface(tags) || isDrawnAsPoint(tags) || tags.get('place') === 'island';
 
 class ElementReader {
   readonly #sink: DrawnSink;
@@ -102,6 +102,8 @@ class ElementReader {
   readonly #borders = new BorderLevels();
   /** Ways of which surfaces are made, with their nodes once these are known. */
   readonly #members = new LargeMap<number, readonly number[]>();
+  /** All ways that relations are made of. Nearly no way is one, which takes less time to know than whether a map has it. */
+  #relationWays = new RisingIds(new Float64Array(0));
   readonly #drawnNodes = new IdSet();
   readonly #drawnWays = new IdSet();
   readonly #files: FileDraft[] = [];
@@ -130,11 +132,19 @@ class ElementReader {
     };
   }
 
+  sealRelations(): void {
+    const ways = new Growing((length) => new Float64Array(length));
+    for (const [way] of this.#members) ways.push(way);
+    for (const way of this.#borders.ways()) ways.push(way);
+    this.#relationWays = new RisingIds(ways.view().sort());
+  }
+
   wayNodes() {
     return {
       way: (id: number, nodes: readonly number[], tags: Tags) => {
-        if (this.#members.has(id)) this.#members.set(id, [...nodes]);
-        if (this.#members.has(id) || this.#borders.has(id) || isDrawnWay(tags)) this.#positions.want(nodes);
+        const isOfRelation = this.#relationWays.has(id);
+        if (isOfRelation && this.#members.has(id)) this.#members.set(id, [...nodes]);
+        if (isOfRelation || isDrawnWay(tags)) this.#positions.want(nodes);
       },
     };
   }
@@ -160,7 +170,7 @@ class ElementReader {
   ways() {
     return {
       way: (id: number, nodes: readonly number[], tags: Tags) => {
-        const border = this.#borders.of(id, tags);
+        const border = this.#relationWays.has(id) ? this.#borders.of(id, tags) : null;
         if (!border && !isDrawnWay(tags)) return;
         if (this.#drawnWays.has(id)) return;
         this.#drawnWays.add(id);
@@ -213,27 +223,29 @@ class ElementReader {
     }
   }
 
-  /** The pieces of a way of which the files hold all nodes: extracts lack some of those that cross their edges. */
+  /** The pieces of a way of which the files hold all nodes, by their positions: extracts lack some of those that cross their edges. */
   #pieces(nodes: readonly number[]): readonly (readonly number[])[] {
     const pieces: number[][] = [[]];
     for (const node of nodes) {
-      if (this.#positions.find(node) >= 0) pieces[pieces.length - 1].push(node);
+      const found = this.#positions.find(node);
+      if (found >= 0) pieces[pieces.length - 1].push(found);
       else pieces.push([]);
     }
     return pieces.filter(({ length }) => length > 1);
   }
 
-  /** The corners of a way that the files hold. */
-  #path(nodes: readonly number[]): Path {
-    const path = new Float64Array(2 * nodes.length);
-    let length = 0;
-    for (const node of nodes) {
-      const found = this.#positions.find(node);
-      if (found < 0) continue;
-      path[length++] = worldOfLng(this.#positions.lng(found));
-      path[length++] = worldOfLat(this.#positions.lat(found));
+  /** The positions of nodes, of those that the files hold. */
+  #heldOf(nodes: readonly number[]): readonly number[] {
+    return nodes.map((node) => this.#positions.find(node)).filter((position) => position >= 0);
+  }
+
+  #path(piece: readonly number[]): Path {
+    const path = new Float64Array(2 * piece.length);
+    for (let i = 0; i < piece.length; i++) {
+      path[2 * i] = worldOfLng(this.#positions.lng(piece[i]));
+      path[2 * i + 1] = worldOfLat(this.#positions.lat(piece[i]));
     }
-    return unwrapped(path.subarray(0, length));
+    return unwrapped(path);
   }
 
   finish(): ReadElements {
@@ -252,8 +264,7 @@ class ElementReader {
   }
 
   #drawRelation(tags: Tags, ways: readonly number[]): void {
-    const isHeld = (node: number) => this.#positions.find(node) >= 0;
-    const lines = ways.map((way) => (this.#members.get(way) ?? []).filter(isHeld)).filter(({ length }) => length > 1);
+    const lines = ways.map((way) => this.#heldOf(this.#members.get(way) ?? [])).filter(({ length }) => length > 1);
     const { rings, isWhole } = joinRings(lines);
     const paths = rings.map((ring) => this.#path(ring));
     const isCut = !isWhole || lines.length < ways.length;

@@ -8,6 +8,8 @@ const MOST_STEPS = 4_000;
 export class LineSquares {
   readonly side: number;
   readonly #squares = new Set<number>();
+  /** The square that was noted last: most edges lie in the one of the edge before. */
+  #last = Number.NaN;
 
   /** @param zoom whose tiles the squares are */
   constructor(zoom: number) {
@@ -16,7 +18,8 @@ export class LineSquares {
 
   note(path: Path): void {
     for (let i = 0; i + 2 < path.length; i += 2) {
-      const [dx, dy] = [path[i + 2] - path[i], path[i + 3] - path[i + 1]];
+      const dx = path[i + 2] - path[i];
+      const dy = path[i + 3] - path[i + 1];
       const steps = Math.min(MOST_STEPS, Math.ceil(2 * Math.max(Math.abs(dx), Math.abs(dy)) * this.side) + 1);
       for (let step = 0; step <= steps; step++) {
         this.#add(path[i] + (dx * step) / steps, path[i + 1] + (dy * step) / steps);
@@ -25,7 +28,10 @@ export class LineSquares {
   }
 
   #add(x: number, y: number): void {
-    this.#squares.add(this.#numberOf(Math.floor(x * this.side), Math.floor(y * this.side)));
+    const number = this.#numberOf(Math.floor(x * this.side), Math.floor(y * this.side));
+    if (number === this.#last) return;
+    this.#last = number;
+    this.#squares.add(number);
   }
 
   has(x: number, y: number): boolean {
@@ -34,7 +40,8 @@ export class LineSquares {
 
   /** The number of a square; columns go on around the world. */
   #numberOf(x: number, y: number): number {
-    return y * this.side + (((x % this.side) + this.side) % this.side);
+    const column = x >= 0 && x < this.side ? x : ((x % this.side) + this.side) % this.side;
+    return y * this.side + column;
   }
 
   *squares(): Iterable<Cell> {

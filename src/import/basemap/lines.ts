@@ -2,7 +2,7 @@ import type { Drawn } from '../../basemap/index.ts';
 import type { Tags } from '../../osm/element.ts';
 import { drawn, type Kinds, ruleOf } from './drawing.ts';
 import { nameProperties } from './names.ts';
-import { isBridge, isStreetSurface, isTunnel, levelOf, streetLines } from './streets.ts';
+import { isBridge, isStreet, isStreetSurface, isTunnel, levelOf, streetLines } from './streets.ts';
 
 const WATERWAYS: Kinds = { river: 9, canal: 9, stream: 14, ditch: 14 };
 const WATERWAY_LABELS: Kinds = { river: 12, canal: 12, stream: 14, ditch: 14 };
@@ -19,6 +19,13 @@ export function drawnAsLine(tags: Tags, isSurface = false): Drawn[] {
   const streets = isSurface && isStreetSurface(tags) ? [] : streetLines(tags);
   return [...streets, ...waterLines(tags), ...otherLines(tags), ...(isSurface ? [] : structures(tags))];
 }
+
+/** Whether anything is drawn of such a line that is not closed. */
+export const isDrawnAsLine = (tags: Tags) =>
+  isStreet(tags) ||
+  ruleOf(WATERWAYS, tags.get('waterway')) !== null ||
+  structures(tags).length > 0 ||
+  otherLines(tags).length > 0;
 
 function waterLines(tags: Tags): Drawn[] {
   const waterway = tags.get('waterway');

@@ -57,23 +57,35 @@ const STOPS: Readonly<Record<string, Kinds>> = {
   aerialway: { station: { kind: 'aerialway_station', minZoom: 13 } },
 };
 
+const POIS_BY_KEY = Object.entries(POIS);
+const STOPS_BY_KEY = Object.entries(STOPS);
+
 const EXITS: Kinds = { motorway_junction: 12 };
+
+/** Whether anything is drawn at a point. */
+export const isDrawnAsPoint = (tags: Tags) =>
+  tags.has('addr:housenumber') ||
+  tags.has('addr:housename') ||
+  POIS_BY_KEY.some(([key, values]) => values.has(tags.get(key) ?? '')) ||
+  stopOf(tags) !== null ||
+  ruleOf(EXITS, tags.get('highway')) !== null;
 
 /** What something at a point is drawn as: a node, or the middle of a surface. */
 export function drawnAsPoint(tags: Tags): Drawn[] {
+  if (!isDrawnAsPoint(tags)) return [];
   const names = nameProperties(tags);
   const stop = stopOf(tags);
   const poi = poiOf(tags);
+  const house = houseOf(tags);
   const points: Drawn[] = [];
   if (stop) points.push(drawn('public_transport', stop, { ...texts(tags, ['iata']), ...names }));
   if (poi)
     points.push({
       layer: 'pois',
       minZoom: ZOOM,
-      properties: { ...poi, ...names, ...houseOf(tags) },
+      properties: { ...poi, ...names, ...house },
       rank: 'name' in names ? 0 : 1,
     });
-  const house = houseOf(tags);
   if (!poi && Object.keys(house).length > 0) points.push({ layer: 'addresses', minZoom: ZOOM, properties: house });
   const exit = ruleOf(EXITS, tags.get('highway'));
   if (exit) points.push(drawn('street_labels_points', exit, { ...texts(tags, ['ref']), ...names }));
@@ -81,7 +93,7 @@ export function drawnAsPoint(tags: Tags): Drawn[] {
 }
 
 function stopOf(tags: Tags): Rule | null {
-  for (const [key, kinds] of Object.entries(STOPS)) {
+  for (const [key, kinds] of STOPS_BY_KEY) {
     const rule = ruleOf(kinds, tags.get(key));
     if (rule) return rule;
   }
@@ -90,7 +102,7 @@ function stopOf(tags: Tags): Rule | null {
 
 function poiOf(tags: Tags): Properties | null {
   const found: Record<string, string | boolean> = {};
-  for (const [key, values] of Object.entries(POIS)) {
+  for (const [key, values] of POIS_BY_KEY) {
     const value = tags.get(key);
     if (value !== undefined && values.has(value)) found[key] = value;
   }

@@ -1,6 +1,6 @@
 import type { Drawn, Properties } from '../../basemap/index.ts';
 import type { Tags } from '../../osm/element.ts';
-import { drawn, type Kinds, ruleOf } from './drawing.ts';
+import { drawn, type Kinds, type Rule, ruleOf } from './drawing.ts';
 import { nameProperties } from './names.ts';
 
 /** Streets, railways and runways: from which zoom on they are drawn, from which they are labelled, and how important they are. */
@@ -73,22 +73,38 @@ export const isTunnel = (tags: Tags) => TUNNELS.has(tags.get('tunnel') ?? '') ||
 const wayOf = (table: Readonly<Record<string, Way>>, value: string) =>
   Object.hasOwn(table, value) ? table[value] : undefined;
 
-/** A street, a railway or a runway, as a line; nothing for what is none. */
-export function streetLines(tags: Tags): Drawn[] {
+/** A street, a railway or a runway. */
+interface Street {
+  readonly kind: string;
+  readonly isLink: boolean;
+  readonly isRail: boolean;
+  readonly way: Way;
+}
+
+/** Null for what is no street. */
+function streetOf(tags: Tags): Street | null {
   const highway = tags.get('highway') ?? '';
   const isLink = highway.endsWith(LINK);
   const kind = isLink ? highway.slice(0, -LINK.length) : highway;
   const road = wayOf(HIGHWAYS, kind);
-  if (road) return linesOf(tags, kind, isLink, false, road);
+  if (road) return { kind, isLink, isRail: false, way: road };
   const railway = tags.get('railway') ?? '';
   const rail = wayOf(RAILWAYS, railway);
-  if (rail) return linesOf(tags, railway, false, true, rail);
+  if (rail) return { kind: railway, isLink: false, isRail: true, way: rail };
   const aeroway = tags.get('aeroway') ?? '';
   const runway = wayOf(AEROWAYS, aeroway);
-  return runway ? linesOf(tags, aeroway, false, false, runway) : [];
+  return runway ? { kind: aeroway, isLink: false, isRail: false, way: runway } : null;
 }
 
-function linesOf(tags: Tags, kind: string, isLink: boolean, isRail: boolean, { zoom, labelZoom, order }: Way): Drawn[] {
+export const isStreet = (tags: Tags) => streetOf(tags) !== null;
+
+/** A street, a railway or a runway, as a line; nothing for what is none. */
+export function streetLines(tags: Tags): Drawn[] {
+  const street = streetOf(tags);
+  return street ? linesOf(tags, street) : [];
+}
+
+function linesOf(tags: Tags, { kind, isLink, isRail, way: { zoom, labelZoom, order } }: Street): Drawn[] {
   const isSiding = isRail && tags.has('service');
   const minZoom = isLink ? Math.max(zoom, LINK_ZOOM) : isSiding ? Math.max(zoom, SIDING_ZOOM) : zoom;
   const [bridge, tunnel] = [isBridge(tags), isTunnel(tags)];
@@ -135,7 +151,12 @@ function refProperties(tags: Tags): Properties {
 }
 
 export function texts(tags: Tags, keys: readonly string[]): Properties {
-  return Object.fromEntries(keys.flatMap((key) => (tags.has(key) ? [[key, tags.get(key) ?? '']] : [])));
+  const found: Record<string, string> = {};
+  for (const key of keys) {
+    const value = tags.get(key);
+    if (value !== undefined) found[key] = value;
+  }
+  return found;
 }
 
 /** How high something lies above others, −5 to 5. */
@@ -149,15 +170,20 @@ const SQUARES: Kinds = { pedestrian: 14, service: 14 };
 
 /** A street that is drawn as a surface. */
 export function streetSurface(tags: Tags): Drawn[] {
-  const isArea = tags.get('area') === 'yes' || tags.get('type') === 'multipolygon';
-  const rule =
-    ruleOf(PLANES, tags.get('area:aeroway')) ??
-    (isArea ? (ruleOf(SQUARES, tags.get('highway')) ?? ruleOf(PLANES, tags.get('aeroway'))) : null);
+  const rule = surfaceRule(tags);
   if (!rule) return [];
   const [bridge, tunnel] = [isBridge(tags), isTunnel(tags)];
   const [service, surface] = [tags.get('service') ?? '', tags.get('surface') ?? ''];
   return [drawn('street_polygons', rule, { rail: false, bridge, tunnel, service, surface }, levelOf(tags))];
 }
 
+function surfaceRule(tags: Tags): Rule | null {
+  const isArea = tags.get('area') === 'yes' || tags.get('type') === 'multipolygon';
+  return (
+    ruleOf(PLANES, tags.get('area:aeroway')) ??
+    (isArea ? (ruleOf(SQUARES, tags.get('highway')) ?? ruleOf(PLANES, tags.get('aeroway'))) : null)
+  );
+}
+
 /** Whether a closed line is an outline of a street: nothing else of it is drawn as a line. */
-export const isStreetSurface = (tags: Tags) => streetSurface(tags).length > 0;
+export const isStreetSurface = (tags: Tags) => surfaceRule(tags) !== null;

@@ -3,7 +3,7 @@ import type { Tags } from '../../osm/element.ts';
 import { drawn, type Kinds, type Rule, ruleOf } from './drawing.ts';
 import { PIERS } from './lines.ts';
 import { nameProperties } from './names.ts';
-import { streetSurface } from './streets.ts';
+import { isStreetSurface, streetSurface } from './streets.ts';
 
 /** What of a surface is drawn: the surface itself, and what stands in its middle. */
 export interface DrawnSurface {
@@ -60,6 +60,15 @@ export function drawnAsSurface(tags: Tags, worldArea: number): DrawnSurface {
   if (isNamed) for (const { properties } of streets) label.push(squareLabel(properties, names));
   return { surface, label };
 }
+
+/** Whether such a surface is drawn. */
+export const isDrawnAsSurface = (tags: Tags) =>
+  isBuilding(tags) ||
+  waterOf(tags) !== null ||
+  landOf(tags) !== null ||
+  siteOf(tags) !== null ||
+  isStreetSurface(tags) ||
+  structures(tags).length > 0;
 
 function squareLabel({ kind }: Properties, names: Properties): Drawn {
   return drawn('streets_polygons_labels', { kind: String(kind), minZoom: SQUARES_LABELLED }, names);

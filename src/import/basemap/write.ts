@@ -52,7 +52,7 @@ async function fill(
   const read = await drawElements(
     maps.map(openMapFile),
     (type, paths, drawn, coverage) => {
-      writer.add(type, paths, drawn, (tile) => coverage.touch(tile));
+      writer.add(type, paths, drawn, { touched: (tile) => coverage.touch(tile) });
       for (const each of drawn)
         if (each.layer === 'place_labels') settled.push({ x: paths[0][0], y: paths[0][1], drawn: each });
     },
@@ -110,14 +110,11 @@ function addEverywhere(
   drawn: Drawn,
   coverage: Coverage,
 ): void {
-  writer.add(type, paths, [
-    { ...drawn, maxZoom: WORLD_ZOOM },
-    { ...drawn, minZoom: Math.max(drawn.minZoom, WORLD_ZOOM + 1), isWanted: (range) => coverage.meets(range) },
-  ]);
+  writer.add(type, paths, [drawn], { isWanted: (range) => range.z <= WORLD_ZOOM || coverage.meets(range) });
 }
 
 function addNear(writer: BasemapWriter, type: 1 | 2 | 3, paths: readonly Path[], drawn: Drawn, coverage: Coverage): void {
-  writer.add(type, paths, [{ ...drawn, minZoom: WORLD_ZOOM + 1, isWanted: (range) => coverage.meets(range) }]);
+  writer.add(type, paths, [{ ...drawn, minZoom: WORLD_ZOOM + 1 }], { isWanted: (range) => coverage.meets(range) });
 }
 
 /** The pieces of a line outside of cells. */
