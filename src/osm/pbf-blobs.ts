@@ -59,18 +59,24 @@ export class DamagedBlock extends Error {}
 interface Blob {
   raw: Uint8Array | null;
   zipped: Uint8Array | null;
+  /** How many bytes it says to have once it is unzipped. */
+  rawBytes: number;
   otherCompression: number;
 }
+
+/** The library takes no smaller pieces. */
+const LEAST_CHUNK_BYTES = 64;
 
 export async function unpackBlob(path: string, at: number, bytes: Uint8Array): Promise<Uint8Array> {
   const blob = guarded(path, at, () =>
     new PbfReader(bytes).readFields<Blob>(
       (field, blob, pbf) => {
         if (field === 1) blob.raw = pbf.readBytes();
+        else if (field === 2) blob.rawBytes = pbf.readVarint();
         else if (field === 3) blob.zipped = pbf.readBytes();
         else if (field >= 4 && field <= 7) blob.otherCompression = field;
       },
-      { raw: null, zipped: null, otherCompression: 0 },
+      { raw: null, zipped: null, rawBytes: 0, otherCompression: 0 },
     ),
   );
   if (blob.raw) return blob.raw;
@@ -78,8 +84,10 @@ export async function unpackBlob(path: string, at: number, bytes: Uint8Array): P
     const reason = blob.otherCompression ? 'is compressed in a way that is not supported (only zlib is)' : 'is empty';
     throw new MapFileError(path, `has a block at ${at} that ${reason}`);
   }
+  // A piece that all of it fits into, with a byte to spare, is unzipped at once; by default it comes in pieces of 16 kB.
+  const chunkSize = Math.max(LEAST_CHUNK_BYTES, Math.min(blob.rawBytes, MAX_BLOCK_BYTES) + 1);
   try {
-    return await unzip(blob.zipped, { maxOutputLength: MAX_BLOCK_BYTES });
+    return await unzip(blob.zipped, { chunkSize, maxOutputLength: MAX_BLOCK_BYTES });
   } catch (error) {
     throw new MapFileError(path, `has a damaged block at ${at}: ${error instanceof Error ? error.message : error}`);
   }
