@@ -1,4 +1,5 @@
 import { promisify } from 'node:util';
+import { isMarkedAsUntransferable } from 'node:worker_threads';
 import { inflate } from 'node:zlib';
 import { PbfReader } from 'pbf';
 import { MapFileError } from './element.ts';
@@ -55,6 +56,16 @@ export function guarded<T>(path: string, at: number, decode: () => T): T {
 
 /** What a block holds does not fit together. */
 export class DamagedBlock extends Error {}
+
+/**
+ * Gives up the memory of bytes that nobody reads any more. Else the engine looks through all that is held for each 64 MB of blocks that come
+ * and go.
+ */
+export function giveUp({ buffer }: Uint8Array): void {
+  // Small ones share a buffer with others, which is marked.
+  if (!(buffer instanceof ArrayBuffer) || buffer.detached || isMarkedAsUntransferable(buffer)) return;
+  buffer.transfer(0);
+}
 
 interface Blob {
   raw: Uint8Array | null;

@@ -11,7 +11,7 @@ import {
   type Tags,
   type Visitor,
 } from './element.ts';
-import { DamagedBlock, guarded, readBlobHeader, unpackBlob } from './pbf-blobs.ts';
+import { DamagedBlock, giveUp, guarded, readBlobHeader, unpackBlob } from './pbf-blobs.ts';
 import { knownHeaderOf } from './pbf-header.ts';
 import { NO_ROW, PackedRow } from './pbf-row.ts';
 
@@ -78,6 +78,8 @@ export async function readPbf(
             start,
             guarded(path, start, () => visitBlock(bytes, visitor)),
           );
+          giveUp(bytes);
+          giveUp(blob);
         });
         next.catch(() => {});
         if (pending) {
