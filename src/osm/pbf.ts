@@ -28,8 +28,21 @@ const NANODEGREES = 100;
 /** Times of elements are in units of so many milliseconds, where a block does not say otherwise. */
 const DEFAULT_DATE_GRANULARITY = 1000;
 
-/** Kinds of element per blob, by where it begins: recorded by a first pass, so that a later one can skip the rest. */
-export type BlobContents = Map<number, ReadonlySet<ElementType>>;
+/** Where a blob is. */
+interface BlobPlace {
+  readonly type: string;
+  /** Where its data begins and ends. */
+  readonly from: number;
+  readonly end: number;
+}
+
+/** A block of elements that has been read. */
+interface KnownBlob extends BlobPlace {
+  readonly kinds: ReadonlySet<ElementType>;
+}
+
+/** Blocks of elements by where they begin: recorded by a first pass, so that a later one reads only what it wants, and no headers. */
+export type BlobContents = Map<number, KnownBlob>;
 
 /**
  * Reads a whole file, in the order in which it is written.
@@ -61,23 +74,21 @@ export async function readPbf(
     /** The block before this one, still being unzipped while the next is read. */
     let pending: Promise<() => void> | null = null;
     for (let at = 0; at < size; ) {
-      const { header, end } = await readBlobHeader(path, at, read);
       const start = at;
       const known = contents.get(start);
-      at = end + header.dataBytes;
-      if (at > size) throw new MapFileError(path, `ends at ${size} inside a block: truncated`);
-      if (header.type === 'OSMHeader') {
-        knownHeaderOf(path, await unpackBlob(path, start, await read(end, header.dataBytes)));
+      const place = known ?? placeOf(await readBlobHeader(path, start, read));
+      const { type, from, end } = place;
+      at = end;
+      if (end > size) throw new MapFileError(path, `ends at ${size} inside a block: truncated`);
+      if (type === 'OSMHeader') {
+        knownHeaderOf(path, await unpackBlob(path, start, await read(from, end - from)));
         hasHeader = true;
-      } else if (header.type === 'OSMData') {
+      } else if (type === 'OSMData') {
         if (!hasHeader) throw new MapFileError(path, 'has data before its header');
-        if (known && ![...known].some((type) => visitor[type])) continue;
-        const blob = await read(end, header.dataBytes);
+        if (known && ![...known.kinds].some((kind) => visitor[kind])) continue;
+        const blob = await read(from, end - from);
         const next = unpackBlob(path, start, blob).then((bytes) => () => {
-          contents.set(
-            start,
-            guarded(path, start, () => visitBlock(bytes, visitor)),
-          );
+          contents.set(start, { ...place, kinds: guarded(path, start, () => visitBlock(bytes, visitor)) });
           giveUp(bytes);
           giveUp(blob);
         });
@@ -95,6 +106,10 @@ export async function readPbf(
   } finally {
     await file.close();
   }
+}
+
+function placeOf({ header, end }: Awaited<ReturnType<typeof readBlobHeader>>): BlobPlace {
+  return { type: header.type, from: end, end: end + header.dataBytes };
 }
 
 interface Block {
