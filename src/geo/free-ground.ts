@@ -123,7 +123,11 @@ export class FreeGround {
       if (others.length < 2) continue;
       const x = this.#x[vertex];
       const y = this.#y[vertex];
-      others.sort((a, b) => compareDirections(this.#x[a] - x, this.#y[a] - y, this.#x[b] - x, this.#y[b] - y));
+      const order = (a: number, b: number) =>
+        compareDirections(this.#x[a] - x, this.#y[a] - y, this.#x[b] - x, this.#y[b] - y);
+      // Two edges, mostly, which need no sorting.
+      if (others.length > 2) others.sort(order);
+      else if (order(others[0], others[1]) > 0) others.reverse();
     }
     return around;
   }

@@ -100,8 +100,7 @@ export class RoadReader {
 
   /** Takes a way. @returns whether the positions of its nodes are asked for */
   way(id: number, named: readonly number[], tags: Tags): boolean {
-    // A node that a way names several times in a row is one point of it.
-    const nodes = named.filter((node, at) => node !== named[at - 1]);
+    const nodes = withoutRepetitions(named);
     if (nodes.length < 2 || this.#seenWays.has(id)) return false;
     const known = this.#shared(tags);
     const isRoad = isRoadOf(known);
@@ -251,6 +250,12 @@ export class RoadReader {
 function turnedAround(restrictions: readonly Restriction[]): number[] {
   const around = restrictions.filter(({ from, to }) => from.length === 1 && to.length === 1 && from[0] === to[0]);
   return around.flatMap(({ viaNode }) => viaNode ?? []);
+}
+
+/** A node that a way names several times in a row is one point of it. */
+function withoutRepetitions(nodes: readonly number[]): readonly number[] {
+  const isNew = (node: number, at: number) => node !== nodes[at - 1];
+  return nodes.every(isNew) ? nodes : nodes.filter(isNew);
 }
 
 function isWalkedOf(known: Known): boolean {
