@@ -85,7 +85,7 @@ export async function readPbf(
         hasHeader = true;
       } else if (type === 'OSMData') {
         if (!hasHeader) throw new MapFileError(path, 'has data before its header');
-        if (known && ![...known.kinds].some((kind) => visitor[kind])) continue;
+        if (!isWanted(known, visitor)) continue;
         const blob = await read(from, end - from);
         const next = unpackBlob(path, start, blob).then((bytes) => () => {
           contents.set(start, { ...place, kinds: guarded(path, start, () => visitBlock(bytes, visitor)) });
@@ -106,6 +106,11 @@ export async function readPbf(
   } finally {
     await file.close();
   }
+}
+
+/** Whether a block has something for a visitor, as far as that is known. */
+function isWanted(known: KnownBlob | undefined, visitor: Visitor): boolean {
+  return !known || [...known.kinds].some((kind) => visitor[kind]);
 }
 
 function placeOf({ header, end }: Awaited<ReturnType<typeof readBlobHeader>>): BlobPlace {
