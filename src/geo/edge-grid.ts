@@ -18,6 +18,9 @@ export class EdgeGrid {
   /** The edges of each cell, one cell after the other; null where there are few. */
   readonly #first: Uint32Array | null = null;
   readonly #edgeAt: Uint32Array = new Uint32Array();
+  /** [edge] the number of the last ray that has met it. */
+  readonly #lastRay: Uint32Array = new Uint32Array();
+  #rays = 0;
 
   /** @param edges four numbers each: the x and y of both ends */
   constructor(edges: Float64Array) {
@@ -29,6 +32,7 @@ export class EdgeGrid {
     this.#columns = Math.max(1, Math.ceil(width / this.#cell));
     this.#rows = Math.max(1, Math.ceil(height / this.#cell));
     [this.#first, this.#edgeAt] = this.#sorted(edges);
+    this.#lastRay = new Uint32Array(this.#count);
   }
 
   #sorted(edges: Float64Array): [Uint32Array, Uint32Array] {
@@ -113,14 +117,14 @@ export class EdgeGrid {
       return;
     }
     const row = this.#row(y);
-    const seen = new Set<number>();
+    const ray = ++this.#rays;
+    const lastRay = this.#lastRay;
     for (let column = this.#column(x); column < this.#columns; column++) {
       const cell = row * this.#columns + column;
-      for (let i = first[cell]; i < first[cell + 1]; i++) {
+      for (let i: number = first[cell]; i < first[cell + 1]; i++) {
         const edge = this.#edgeAt[i];
-        if (seen.has(edge)) continue;
-        seen.add(edge);
-        visit(edge);
+        if (lastRay[edge] !== ray) visit(edge);
+        lastRay[edge] = ray;
       }
     }
   }

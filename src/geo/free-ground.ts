@@ -44,7 +44,7 @@ export class FreeGround {
   constructor(rings: readonly WholeRing[], walls: readonly WallLine[], points: Iterable<readonly [x: number, y: number]>) {
     [this.#originX, this.#originY] = [rings[0][0], rings[0][1]];
     // Where two rings share an edge the ground goes on: a hole at the border, or two surfaces side by side.
-    const edges = new Map<string, readonly [from: number, to: number]>();
+    const edges = new Map<number, readonly [from: number, to: number]>();
     for (const ring of rings) {
       for (const edge of this.#edgesOf(ring, true)) {
         if (!edges.delete(keyOf(edge))) edges.set(keyOf(edge), edge);
@@ -123,22 +123,26 @@ export class FreeGround {
       if (others.length < 2) continue;
       const x = this.#x[vertex];
       const y = this.#y[vertex];
-      others.sort((a, b) => compareDirections(this.#x[a] - x, this.#y[a] - y, this.#x[b] - x, this.#y[b] - y));
+      const order = (a: number, b: number) =>
+        compareDirections(this.#x[a] - x, this.#y[a] - y, this.#x[b] - x, this.#y[b] - y);
+      // Two edges, mostly, which need no sorting.
+      if (others.length > 2) others.sort(order);
+      else if (order(others[0], others[1]) > 0) others.reverse();
     }
     return around;
   }
 
   /** Free ground is to the left of the edges of rings, so that it is known what lies beside them. */
   #sectorsAround(): Sector[][] {
-    const [leaving, arriving] = [new Set<string>(), new Set<string>()];
+    const [leaving, arriving] = [new Set<number>(), new Set<number>()];
     for (let edge = 0; edge < this.#ringEdges; edge++) {
-      leaving.add(`${this.#edgeFrom[edge]} ${this.#edgeTo[edge]}`);
-      arriving.add(`${this.#edgeTo[edge]} ${this.#edgeFrom[edge]}`);
+      leaving.add(pairKey(this.#edgeFrom[edge], this.#edgeTo[edge]));
+      arriving.add(pairKey(this.#edgeTo[edge], this.#edgeFrom[edge]));
     }
     return this.#around.map((others, vertex) =>
       others.map((other, i) => {
         const next = others[(i + 1) % others.length];
-        return arriving.has(`${vertex} ${other}`) || leaving.has(`${vertex} ${next}`) ? 'outside' : 'free';
+        return arriving.has(pairKey(vertex, other)) || leaving.has(pairKey(vertex, next)) ? 'outside' : 'free';
       }),
     );
   }
@@ -273,8 +277,14 @@ function pointKey(x: number, y: number): number {
   return (x + FARTHEST) * 2 * FARTHEST + y + FARTHEST;
 }
 
-function keyOf([a, b]: readonly [number, number]): string {
-  return a < b ? `${a} ${b}` : `${b} ${a}`;
+/** A number for a pair of vertices that no other one has; there are far fewer of them than it has room for. */
+function pairKey(a: number, b: number): number {
+  return a * FARTHEST + b;
+}
+
+/** The same for an edge, in whichever direction. */
+function keyOf([a, b]: readonly [number, number]): number {
+  return a < b ? pairKey(a, b) : pairKey(b, a);
 }
 
 /** Positive where a point lies to the left of a line. */

@@ -35,6 +35,8 @@ export interface Visitor {
   readonly deleted?: (type: ElementType, id: number, info: ElementInfo) => void;
   /** Whether versions and times are read: else all elements have `NO_INFO`. */
   readonly wantsInfo?: boolean;
+  /** False where the tags of nodes are of no use, so that they need not be read. */
+  readonly wantsTags?: boolean;
   /** Awaited between two blocks of the binary format: who writes what it hears may be slower than the reading. */
   readonly pause?: () => Promise<void>;
 }

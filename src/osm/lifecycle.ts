@@ -4,20 +4,28 @@ import type { Tags } from './element.ts';
 const ENDED = ['disused', 'abandoned', 'demolished', 'razed', 'removed', 'destroyed', 'ruined'] as const;
 const PLANNED = ['proposed', 'planned', 'construction'] as const;
 
-function isSaid(value: string | undefined): boolean {
-  return value !== undefined && value !== 'no';
+/** Keys that say so of all of it, or of the building. */
+const ENDED_KEYS = keysOf(ENDED);
+const PLANNED_KEYS = keysOf(PLANNED);
+const PLANNED_BUILDINGS: ReadonlySet<string> = new Set(PLANNED);
+
+function keysOf(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.flatMap((word) => [word, `${word}:building`]));
+}
+
+function isSaid(tags: Tags, keys: ReadonlySet<string>): boolean {
+  for (const [key, value] of tags) if (value !== 'no' && keys.has(key)) return true;
+  return false;
 }
 
 /** Whether it is gone: https://wiki.openstreetmap.org/wiki/Lifecycle_prefix */
 export function hasEnded(tags: Tags): boolean {
-  return ENDED.some((key) => isSaid(tags.get(key)) || isSaid(tags.get(`${key}:building`)));
+  return isSaid(tags, ENDED_KEYS);
 }
 
 /** Whether it is proposed or under construction. */
 export function isPlanned(tags: Tags): boolean {
-  const building = tags.get('building') ?? '';
   return (
-    PLANNED.some((key) => isSaid(tags.get(key)) || isSaid(tags.get(`${key}:building`)) || building === key) ||
-    tags.get('landuse') === 'construction'
+    isSaid(tags, PLANNED_KEYS) || PLANNED_BUILDINGS.has(tags.get('building') ?? '') || tags.get('landuse') === 'construction'
   );
 }

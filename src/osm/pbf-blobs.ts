@@ -1,4 +1,5 @@
 import { promisify } from 'node:util';
+import { isMarkedAsUntransferable } from 'node:worker_threads';
 import { inflate } from 'node:zlib';
 import { PbfReader } from 'pbf';
 import { MapFileError } from './element.ts';
@@ -8,9 +9,6 @@ import { MapFileError } from './element.ts';
 /** The longest header and the longest block that the format allows. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const MAX_BLOCK_BYTES = 32 * 2 ** 20;
-
-/** Where a block does not say how long it is, it is unzipped in pieces of so many bytes. */
-const LEAST_CHUNK_BYTES = 16 * 1024;
 
 const unzip = promisify(inflate);
 
@@ -59,24 +57,37 @@ export function guarded<T>(path: string, at: number, decode: () => T): T {
 /** What a block holds does not fit together. */
 export class DamagedBlock extends Error {}
 
+/**
+ * Gives up the memory of bytes that nobody reads any more. Else the engine looks through all that is held for each 64 MB of blocks that come
+ * and go.
+ */
+export function giveUp({ buffer }: Uint8Array): void {
+  // Small ones share a buffer with others, which is marked.
+  if (!(buffer instanceof ArrayBuffer) || buffer.detached || isMarkedAsUntransferable(buffer)) return;
+  buffer.transfer(0);
+}
+
 interface Blob {
   raw: Uint8Array | null;
-  /** How many bytes it has unzipped; 0 where it does not say so. */
-  unzippedBytes: number;
   zipped: Uint8Array | null;
+  /** How many bytes it says to have once it is unzipped. */
+  rawBytes: number;
   otherCompression: number;
 }
+
+/** The library takes no smaller pieces. */
+const LEAST_CHUNK_BYTES = 64;
 
 export async function unpackBlob(path: string, at: number, bytes: Uint8Array): Promise<Uint8Array> {
   const blob = guarded(path, at, () =>
     new PbfReader(bytes).readFields<Blob>(
       (field, blob, pbf) => {
         if (field === 1) blob.raw = pbf.readBytes();
-        else if (field === 2) blob.unzippedBytes = pbf.readVarint();
+        else if (field === 2) blob.rawBytes = pbf.readVarint();
         else if (field === 3) blob.zipped = pbf.readBytes();
         else if (field >= 4 && field <= 7) blob.otherCompression = field;
       },
-      { raw: null, unzippedBytes: 0, zipped: null, otherCompression: 0 },
+      { raw: null, zipped: null, rawBytes: 0, otherCompression: 0 },
     ),
   );
   if (blob.raw) return blob.raw;
@@ -84,10 +95,10 @@ export async function unpackBlob(path: string, at: number, bytes: Uint8Array): P
     const reason = blob.otherCompression ? 'is compressed in a way that is not supported (only zlib is)' : 'is empty';
     throw new MapFileError(path, `has a block at ${at} that ${reason}`);
   }
-  // All at once: with a byte more than is needed, it is seen to be the end.
-  const chunkSize = Math.max(LEAST_CHUNK_BYTES, Math.min(blob.unzippedBytes, MAX_BLOCK_BYTES) + 1);
+  // A piece that all of it fits into, with a byte to spare, is unzipped at once; by default it comes in pieces of 16 kB.
+  const chunkSize = Math.max(LEAST_CHUNK_BYTES, Math.min(blob.rawBytes, MAX_BLOCK_BYTES) + 1);
   try {
-    return await unzip(blob.zipped, { maxOutputLength: MAX_BLOCK_BYTES, chunkSize });
+    return await unzip(blob.zipped, { chunkSize, maxOutputLength: MAX_BLOCK_BYTES });
   } catch (error) {
     throw new MapFileError(path, `has a damaged block at ${at}: ${error instanceof Error ? error.message : error}`);
   }

@@ -11,8 +11,9 @@ import {
   type Tags,
   type Visitor,
 } from './element.ts';
-import { DamagedBlock, guarded, readBlobHeader, unpackBlob } from './pbf-blobs.ts';
+import { DamagedBlock, giveUp, guarded, readBlobHeader, unpackBlob } from './pbf-blobs.ts';
 import { knownHeaderOf } from './pbf-header.ts';
+import { NO_ROW, PackedRow } from './pbf-row.ts';
 
 /**
  * OpenStreetMap's binary format: https://wiki.openstreetmap.org/wiki/PBF_Format. A file is a row of blobs, each with a header that
@@ -27,8 +28,21 @@ const NANODEGREES = 100;
 /** Times of elements are in units of so many milliseconds, where a block does not say otherwise. */
 const DEFAULT_DATE_GRANULARITY = 1000;
 
-/** Kinds of element per blob, by where it begins: recorded by a first pass, so that a later one can skip the rest. */
-export type BlobContents = Map<number, ReadonlySet<ElementType>>;
+/** Where a blob is. */
+interface BlobPlace {
+  readonly type: string;
+  /** Where its data begins and ends. */
+  readonly from: number;
+  readonly end: number;
+}
+
+/** A block of elements that has been read. */
+interface KnownBlob extends BlobPlace {
+  readonly kinds: ReadonlySet<ElementType>;
+}
+
+/** Blocks of elements by where they begin: recorded by a first pass, so that a later one reads only what it wants, and no headers. */
+export type BlobContents = Map<number, KnownBlob>;
 
 /**
  * Reads a whole file, in the order in which it is written.
@@ -60,23 +74,23 @@ export async function readPbf(
     /** The block before this one, still being unzipped while the next is read. */
     let pending: Promise<() => void> | null = null;
     for (let at = 0; at < size; ) {
-      const { header, end } = await readBlobHeader(path, at, read);
       const start = at;
       const known = contents.get(start);
-      at = end + header.dataBytes;
-      if (at > size) throw new MapFileError(path, `ends at ${size} inside a block: truncated`);
-      if (header.type === 'OSMHeader') {
-        knownHeaderOf(path, await unpackBlob(path, start, await read(end, header.dataBytes)));
+      const place = known ?? placeOf(await readBlobHeader(path, start, read));
+      const { type, from, end } = place;
+      at = end;
+      if (end > size) throw new MapFileError(path, `ends at ${size} inside a block: truncated`);
+      if (type === 'OSMHeader') {
+        knownHeaderOf(path, await unpackBlob(path, start, await read(from, end - from)));
         hasHeader = true;
-      } else if (header.type === 'OSMData') {
+      } else if (type === 'OSMData') {
         if (!hasHeader) throw new MapFileError(path, 'has data before its header');
-        if (known && ![...known].some((type) => visitor[type])) continue;
-        const blob = await read(end, header.dataBytes);
+        if (!isWanted(known, visitor)) continue;
+        const blob = await read(from, end - from);
         const next = unpackBlob(path, start, blob).then((bytes) => () => {
-          contents.set(
-            start,
-            guarded(path, start, () => visitBlock(bytes, visitor)),
-          );
+          contents.set(start, { ...place, kinds: guarded(path, start, () => visitBlock(bytes, visitor)) });
+          giveUp(bytes);
+          giveUp(blob);
         });
         next.catch(() => {});
         if (pending) {
@@ -94,17 +108,21 @@ export async function readPbf(
   }
 }
 
-/** Checks that the row of numbers at the reader ends within the block: the library would read on beyond it. */
-function row(pbf: PbfReader): PbfReader {
-  const start = pbf.pos;
-  const length = pbf.readVarint();
-  if (!(pbf.pos + length <= pbf.length)) throw new DamagedBlock('a row of numbers that does not end');
-  pbf.pos = start;
-  return pbf;
+/** Whether a block has something for a visitor, as far as that is known. */
+function isWanted(known: KnownBlob | undefined, visitor: Visitor): boolean {
+  return !known || [...known.kinds].some((kind) => visitor[kind]);
+}
+
+function placeOf({ header, end }: Awaited<ReturnType<typeof readBlobHeader>>): BlobPlace {
+  return { type: header.type, from: end, end: end + header.dataBytes };
 }
 
 interface Block {
-  strings: string[];
+  readonly pbf: PbfReader;
+  /** Where the table of strings is. */
+  stringsAt: number | null;
+  /** Once one of them is asked for. */
+  strings: readonly string[] | null;
   groups: number[];
   granularity: number;
   latOffset: number;
@@ -117,7 +135,7 @@ function visitBlock(bytes: Uint8Array, visitor: Visitor): ReadonlySet<ElementTyp
   const pbf = new PbfReader(bytes);
   const block = pbf.readFields<Block>(
     (field, block, pbf) => {
-      if (field === 1) pbf.readMessage((tag, strings, p) => tag === 1 && strings.push(p.readString()), block.strings);
+      if (field === 1) block.stringsAt = pbf.pos;
       else if (field === 2) block.groups.push(pbf.pos);
       else if (field === 17) block.granularity = pbf.readVarint();
       else if (field === 18) block.dateGranularity = pbf.readVarint();
@@ -125,7 +143,8 @@ function visitBlock(bytes: Uint8Array, visitor: Visitor): ReadonlySet<ElementTyp
       else if (field === 20) block.lngOffset = pbf.readVarint(true);
     },
     {
-      ...{ strings: [], groups: [], granularity: DEFAULT_GRANULARITY, latOffset: 0, lngOffset: 0 },
+      ...{ pbf, stringsAt: null, strings: null, groups: [] },
+      ...{ granularity: DEFAULT_GRANULARITY, latOffset: 0, lngOffset: 0 },
       dateGranularity: DEFAULT_DATE_GRANULARITY,
     },
   );
@@ -143,16 +162,26 @@ function visitBlock(bytes: Uint8Array, visitor: Visitor): ReadonlySet<ElementTyp
   return found;
 }
 
-function stringAt({ strings }: Block, index: number): string {
-  const text = strings[index];
+function stringAt(block: Block, index: number): string {
+  block.strings ??= stringsOf(block);
+  const text = block.strings[index];
   if (text === undefined) throw new DamagedBlock(`there is no string ${index}`);
   return text;
 }
 
-function tagsOf(block: Block, keys: readonly number[], values: readonly number[]): Tags {
-  if (keys.length === 0) return NO_TAGS;
+function stringsOf({ pbf, stringsAt }: Block): string[] {
+  if (stringsAt === null) return [];
+  const { pos } = pbf;
+  pbf.pos = stringsAt;
+  const strings = pbf.readMessage<string[]>((field, strings, p) => field === 1 && strings.push(p.readString()), []);
+  pbf.pos = pos;
+  return strings;
+}
+
+function tagsOf(block: Block, keys: PackedRow, values: PackedRow): Tags {
+  if (keys.isAtEnd) return NO_TAGS;
   const tags = new Map<string, string>();
-  for (let i = 0; i < keys.length; i++) tags.set(stringAt(block, keys[i]), stringAt(block, values[i]));
+  while (!keys.isAtEnd) tags.set(stringAt(block, keys.unsigned()), stringAt(block, values.unsigned()));
   return tags;
 }
 
@@ -207,13 +236,13 @@ function visitPlainNode(pbf: PbfReader, block: Block, visitor: Visitor, found: S
   const node = pbf.readMessage(
     (field, node, p) => {
       if (field === 1) node.id = p.readSVarint();
-      else if (field === 2) row(p).readPackedVarint(node.keys);
-      else if (field === 3) row(p).readPackedVarint(node.values);
+      else if (field === 2) node.keys = new PackedRow(p);
+      else if (field === 3) node.values = new PackedRow(p);
       else if (field === 4 && visitor.wantsInfo) node.info = readInfo(p, block);
       else if (field === 8) node.lat = p.readSVarint();
       else if (field === 9) node.lng = p.readSVarint();
     },
-    { id: 0, lat: Number.NaN, lng: Number.NaN, keys: [] as number[], values: [] as number[], info: NO_INFO },
+    { id: 0, lat: Number.NaN, lng: Number.NaN, keys: NO_ROW, values: NO_ROW, info: NO_INFO },
   );
   if (Number.isNaN(node.lat + node.lng)) throw new DamagedBlock(`node ${node.id} without a position`);
   visitNode(visitor, block, node.id, node.lat, node.lng, tagsOf(block, node.keys, node.values), node.info);
@@ -223,52 +252,59 @@ function visitPlainNode(pbf: PbfReader, block: Block, visitor: Visitor, found: S
 function visitDenseNodes(pbf: PbfReader, block: Block, visitor: Visitor, found: Set<ElementType>): void {
   found.add('node');
   if (!visitor.node) return;
-  const dense = pbf.readMessage(
+  const { ids, lats, lngs, tags, versions, times } = pbf.readMessage(
     (field, dense, p) => {
-      if (field === 1) row(p).readPackedSVarint(dense.ids);
+      if (field === 1) dense.ids = new PackedRow(p);
       else if (field === 5 && visitor.wantsInfo) p.readMessage(readColumns, dense);
-      else if (field === 8) row(p).readPackedSVarint(dense.lats);
-      else if (field === 9) row(p).readPackedSVarint(dense.lngs);
-      else if (field === 10) row(p).readPackedVarint(dense.tags);
+      else if (field === 8) dense.lats = new PackedRow(p);
+      else if (field === 9) dense.lngs = new PackedRow(p);
+      else if (field === 10 && visitor.wantsTags !== false) dense.tags = new PackedRow(p);
     },
-    {
-      ...{ ids: [] as number[], lats: [] as number[], lngs: [] as number[], tags: [] as number[] },
-      ...{ versions: [] as number[], times: [] as number[] },
-    },
+    { ids: NO_ROW, lats: NO_ROW, lngs: NO_ROW, tags: NO_ROW, versions: NO_ROW, times: NO_ROW },
   );
-  const { ids, lats, lngs, tags: keysAndValues, versions, times } = dense;
-  if (lats.length !== ids.length || lngs.length !== ids.length) throw new DamagedBlock('columns of different length');
   let id = 0;
   let lat = 0;
   let lng = 0;
   let time = 0;
-  let at = 0;
-  for (let i = 0; i < ids.length; i++) {
-    id += ids[i];
-    lat += lats[i];
-    lng += lngs[i];
-    let tags = NO_TAGS;
-    if (keysAndValues[at]) {
-      const own = new Map<string, string>();
-      for (; keysAndValues[at]; at += 2) own.set(stringAt(block, keysAndValues[at]), stringAt(block, keysAndValues[at + 1]));
-      tags = own;
-    }
-    at++;
-    time += times[i] ?? 0;
-    visitNode(visitor, block, id, lat, lng, tags, visitor.wantsInfo ? infoOf(block, versions[i] ?? 0, time) : NO_INFO);
+  while (!ids.isAtEnd && !lats.isAtEnd && !lngs.isAtEnd) {
+    id += ids.signed();
+    lat += lats.signed();
+    lng += lngs.signed();
+    if (!times.isAtEnd) time += times.signed();
+    const version = versions.isAtEnd ? 0 : versions.unsigned();
+    const info = visitor.wantsInfo ? infoOf(block, version, time) : NO_INFO;
+    visitNode(visitor, block, id, lat, lng, denseTags(block, tags), info);
   }
+  if (!ids.isAtEnd || !lats.isAtEnd || !lngs.isAtEnd) throw new DamagedBlock('columns of different length');
+}
+
+/** The tags of the next one of nodes that are written as columns; none of them has any where the column is not there. */
+function denseTags(block: Block, keysAndValues: PackedRow): Tags {
+  let tags: Map<string, string> | null = null;
+  while (!keysAndValues.isAtEnd) {
+    const key = keysAndValues.unsigned();
+    if (key === 0) break;
+    tags ??= new Map();
+    tags.set(stringAt(block, key), stringAt(block, keysAndValues.unsigned()));
+  }
+  return tags ?? NO_TAGS;
 }
 
 /** The columns of versions, and of differences of times. */
-function readColumns(field: number, dense: { versions: number[]; times: number[] }, pbf: PbfReader): void {
-  if (field === 1) row(pbf).readPackedVarint(dense.versions, true);
-  else if (field === 2) row(pbf).readPackedSVarint(dense.times);
+function readColumns(field: number, dense: { versions: PackedRow; times: PackedRow }, pbf: PbfReader): void {
+  if (field === 1) dense.versions = new PackedRow(pbf);
+  else if (field === 2) dense.times = new PackedRow(pbf);
 }
 
-/** Differences to the values themselves, in place. */
-function summed(differences: number[]): number[] {
-  for (let i = 1; i < differences.length; i++) differences[i] += differences[i - 1];
-  return differences;
+/** The numbers of a row of differences. */
+function summed(differences: PackedRow): number[] {
+  const sums: number[] = [];
+  let sum = 0;
+  while (!differences.isAtEnd) {
+    sum += differences.signed();
+    sums.push(sum);
+  }
+  return sums;
 }
 
 function visitWay(pbf: PbfReader, block: Block, visitor: Visitor, found: Set<ElementType>): void {
@@ -277,12 +313,12 @@ function visitWay(pbf: PbfReader, block: Block, visitor: Visitor, found: Set<Ele
   const way = pbf.readMessage(
     (field, way, p) => {
       if (field === 1) way.id = p.readVarint(true);
-      else if (field === 2) row(p).readPackedVarint(way.keys);
-      else if (field === 3) row(p).readPackedVarint(way.values);
+      else if (field === 2) way.keys = new PackedRow(p);
+      else if (field === 3) way.values = new PackedRow(p);
       else if (field === 4 && visitor.wantsInfo) way.info = readInfo(p, block);
-      else if (field === 8) row(p).readPackedSVarint(way.nodes);
+      else if (field === 8) way.nodes = new PackedRow(p);
     },
-    { id: 0, keys: [] as number[], values: [] as number[], nodes: [] as number[], info: NO_INFO },
+    { id: 0, keys: NO_ROW, values: NO_ROW, nodes: NO_ROW, info: NO_INFO },
   );
   visitor.way(way.id, summed(way.nodes), tagsOf(block, way.keys, way.values), way.info);
 }
@@ -293,27 +329,19 @@ function visitRelation(pbf: PbfReader, block: Block, visitor: Visitor, found: Se
   const relation = pbf.readMessage(
     (field, relation, p) => {
       if (field === 1) relation.id = p.readVarint(true);
-      else if (field === 2) row(p).readPackedVarint(relation.keys);
-      else if (field === 3) row(p).readPackedVarint(relation.values);
+      else if (field === 2) relation.keys = new PackedRow(p);
+      else if (field === 3) relation.values = new PackedRow(p);
       else if (field === 4 && visitor.wantsInfo) relation.info = readInfo(p, block);
-      else if (field === 8) row(p).readPackedVarint(relation.roles);
-      else if (field === 9) row(p).readPackedSVarint(relation.ids);
-      else if (field === 10) row(p).readPackedVarint(relation.types);
+      else if (field === 8) relation.roles = new PackedRow(p);
+      else if (field === 9) relation.ids = new PackedRow(p);
+      else if (field === 10) relation.types = new PackedRow(p);
     },
-    {
-      id: 0,
-      keys: [] as number[],
-      values: [] as number[],
-      roles: [] as number[],
-      ids: [] as number[],
-      types: [] as number[],
-      info: NO_INFO,
-    },
+    { id: 0, keys: NO_ROW, values: NO_ROW, roles: NO_ROW, ids: NO_ROW, types: NO_ROW, info: NO_INFO },
   );
-  const members = summed(relation.ids).map((id, i): Member => {
-    const type = MEMBER_TYPES[relation.types[i]];
+  const members = summed(relation.ids).map((id): Member => {
+    const type = MEMBER_TYPES[relation.types.unsigned()];
     if (type === undefined) throw new DamagedBlock('a member of no known type');
-    return { type, id, role: stringAt(block, relation.roles[i]) };
+    return { type, id, role: stringAt(block, relation.roles.unsigned()) };
   });
   visitor.relation(relation.id, members, tagsOf(block, relation.keys, relation.values), relation.info);
 }

@@ -170,9 +170,9 @@ export function poiKindOf(tags: Tags): PoiKind | null {
     const rule = byValue.get(first.trim()) ?? byValue.get('*');
     if (rule && (!best || rule.order < best.order)) best = rule;
   }
-  if (!best || hasEnded(tags) || isPlanned(tags) || isPrivateParking(best.kind, tags)) return null;
-  if (best.needsName && !tags.has('name')) return null;
-  return best.kind;
+  // Of all buildings few have a name, so that this comes first.
+  if (!best || (best.needsName && !tags.has('name'))) return null;
+  return hasEnded(tags) || isPlanned(tags) || isPrivateParking(best.kind, tags) ? null : best.kind;
 }
 
 function isPrivateParking(kind: PoiKind, tags: Tags): boolean {

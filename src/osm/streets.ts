@@ -33,7 +33,7 @@ const NUMBERED = new Set(['motorway', 'trunk', 'primary', 'secondary']);
 
 /** Whether a way is a street that one can look for: it has a name, or a number that it goes by; it is there, and open. */
 export function isStreet(tags: Tags): boolean {
-  return streetName(tags) !== undefined && streetImportance(tags) > 0;
+  return streetImportance(tags) > 0 && streetName(tags) !== undefined;
 }
 
 export function streetName(tags: Tags): string | undefined {

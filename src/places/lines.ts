@@ -22,6 +22,8 @@ export interface Lines {
 }
 
 const PIECE_METERS = 200;
+/** A line that is no longer in degrees is one piece anywhere: a degree of latitude has 111,694 m at most, one of longitude less. */
+const PIECE_DEGREES = PIECE_METERS / 112_000;
 
 /** Collects the lines of streets. */
 export class LinesBuilder {
@@ -36,9 +38,7 @@ export class LinesBuilder {
   }
 
   #addPieces(place: number, a: Position, b: Position): void {
-    const [perLat, perLng] = metersPerDegree((a.lat + b.lat) / 2);
-    const meters = Math.hypot((b.lat - a.lat) * perLat, (b.lng - a.lng) * perLng);
-    const pieces = Math.max(1, Math.ceil(meters / PIECE_METERS));
+    const pieces = piecesBetween(a, b);
     for (let piece = 0; piece < pieces; piece++) {
       const from = piece / pieces;
       const to = (piece + 1) / pieces;
@@ -59,6 +59,14 @@ export class LinesBuilder {
       lineLngB: this.#lngB.view(),
     };
   }
+}
+
+/** Into how many pieces a straight line is cut. */
+function piecesBetween(a: Position, b: Position): number {
+  if (Math.abs(b.lat - a.lat) + Math.abs(b.lng - a.lng) <= PIECE_DEGREES) return 1;
+  const [perLat, perLng] = metersPerDegree((a.lat + b.lat) / 2);
+  const meters = Math.hypot((b.lat - a.lat) * perLat, (b.lng - a.lng) * perLng);
+  return Math.max(1, Math.ceil(meters / PIECE_METERS));
 }
 
 /** The middle of a piece, where the spatial index has it. */

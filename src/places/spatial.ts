@@ -83,6 +83,14 @@ function cellAround(left: number, bottom: number, right: number, top: number): C
   return { x: left - (left % size), y: bottom - (bottom % size), size };
 }
 
+/** The quarters of a cell, by how many of them lie to the west and to the south. */
+const QUARTERS = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const;
+
 /** The cells that cover the part of the grid between two corners: whole cells where they fit, at most `MAX_CELLS_PER_BOX`. */
 function coveringCells(left: number, bottom: number, right: number, top: number): Cell[] {
   const whole: Cell[] = [];
@@ -91,18 +99,15 @@ function coveringCells(left: number, bottom: number, right: number, top: number)
     const smaller: Cell[] = [];
     for (const { x, y, size } of open) {
       const half = size / 2;
-      for (const quarter of [
-        { x, y, size: half },
-        { x: x + half, y, size: half },
-        { x, y: y + half, size: half },
-        { x: x + half, y: y + half, size: half },
-      ]) {
-        const endX = quarter.x + half - 1;
-        const endY = quarter.y + half - 1;
-        if (quarter.x > right || quarter.y > top || endX < left || endY < bottom) continue;
-        const fits = quarter.x >= left && quarter.y >= bottom && endX <= right && endY <= top;
-        if (fits || half === 1) whole.push(quarter);
-        else smaller.push(quarter);
+      // Most quarters lie outside, so that none is made before that is known.
+      for (const [east, north] of QUARTERS) {
+        const startX = x + east * half;
+        const startY = y + north * half;
+        const endX = startX + half - 1;
+        const endY = startY + half - 1;
+        if (startX > right || startY > top || endX < left || endY < bottom) continue;
+        const fits = startX >= left && startY >= bottom && endX <= right && endY <= top;
+        (fits || half === 1 ? whole : smaller).push({ x: startX, y: startY, size: half });
       }
     }
     if (whole.length + smaller.length > MAX_CELLS_PER_BOX) return [...whole, ...smaller];

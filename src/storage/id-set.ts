@@ -10,6 +10,8 @@ const MOST_SINGLE = 2 ** 16;
  */
 export class IdSet {
   readonly #rising = new Growing((length) => new Float64Array(length), 64);
+  /** What has risen so far, once it is looked at: most sets are filled first. */
+  #risen: Float64Array | null = null;
   #last = Number.NEGATIVE_INFINITY;
   readonly #mostSingle: number;
   readonly #single = new Set<number>();
@@ -21,7 +23,8 @@ export class IdSet {
 
   has(id: number): boolean {
     if (id > this.#last) return false;
-    if (isIn(this.#rising.view(), id) || this.#single.has(id)) return true;
+    this.#risen ??= this.#rising.view();
+    if (isIn(this.#risen, id) || this.#single.has(id)) return true;
     return this.#rows.some((row) => isIn(row, id));
   }
 
@@ -29,6 +32,7 @@ export class IdSet {
   add(id: number): boolean {
     if (id > this.#last) {
       this.#rising.push(id);
+      this.#risen = null;
       this.#last = id;
       return true;
     }

@@ -85,7 +85,9 @@ export function isCompoundEnding(word: string): boolean {
 
 /** Whether two words of names may be the same: equal, or one an abbreviation of the other. */
 export function maySay(a: string, b: string): boolean {
-  return a === b || OTHERS_OF_WORD.get(a)?.has(b) === true || compoundFormsOf(a).includes(b);
+  if (a === b || OTHERS_OF_WORD.get(a)?.has(b) === true) return true;
+  // Compounds have a stem in common, and few words begin alike.
+  return a.startsWith(b.slice(0, LEAST_STEM)) && compoundFormsOf(a).includes(b);
 }
 
 /** The words with abbreviations written out, as far as these stand for one word alone. */

@@ -71,6 +71,27 @@ describe('map files', () => {
     );
   });
 
+  test('blocks that have a buffer of their own are read, packed or not', async () => {
+    // More than the 32 kB up to which Node.js puts several into one buffer; what is unpacked as it stands shares that of its block.
+    const nodes = Array.from({ length: 8_000 }, (_, i) => ({
+      id: i * 1_000 + 1,
+      lat: i / 100,
+      lng: -i / 100,
+      tags: { name: `${i}` },
+    }));
+    for (const isZipped of [true, false]) {
+      const found = await contentOf(write(pbfOf({ nodes }, { isZipped })));
+      assert.deepEqual([found.length, found[7_999]], [8_000, '["n",7999001,799900000,-799900000,[["name","7999"]]]']);
+    }
+  });
+
+  test('nodes whose tags nobody wants are where they are', async () => {
+    const found: number[] = [];
+    const file = openMapFile(write(pbfOf({ nodes: [{ id: 7, lat: 1, lng: 2, tags: { name: 'seven' } }] })));
+    await file.read({ node: (...[id, lat, lng]) => found.push(id, lat, lng), wantsTags: false });
+    assert.deepEqual(found, [7, 10_000_000, 20_000_000]);
+  });
+
   test('a file packed with bzip2 is read', async () => {
     // `<osm version="0.6"><node id="1" lat="2" lon="3"/></osm>` as bzip2 packs it.
     const packed = Buffer.from(

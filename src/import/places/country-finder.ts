@@ -1,7 +1,9 @@
-import { feature } from '@rapideditor/country-coder';
+import { borders, feature } from '@rapideditor/country-coder';
 import type { CountryAt } from '../../geo/country.ts';
+import { type Position, positionOf } from '../../geo/position.ts';
 import type { Tags } from '../../osm/element.ts';
 import { ShapeIndex, ShapesBuilder } from '../../places/index.ts';
+import { BorderCells } from './border-cells.ts';
 import { codeOfTerritory } from './countries.ts';
 import type { Boundary } from './extract.ts';
 import { shapeOf } from './surfaces.ts';
@@ -19,16 +21,24 @@ export function countryCodeOf(tags: Tags): string | null {
  */
 export function countryFinder(boundaries: readonly Boundary[], level: 'country' | 'territory'): CountryAt {
   const codes: string[] = [];
+  const cells = new BorderCells<string | null>();
+  for (const { geometry } of borders.features) {
+    const rings = geometry?.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
+    for (const ring of rings) cells.add(ring.map(([lng, lat]) => ({ lat, lng })));
+  }
   const shapes = new ShapesBuilder();
   for (const { tags, polygons } of boundaries) {
     const code = countryCodeOf(tags);
-    if (code !== null && polygons.length > 0) shapes.add(codes.push(code) - 1, shapeOf(polygons));
+    if (code === null || polygons.length === 0) continue;
+    shapes.add(codes.push(code) - 1, shapeOf(polygons));
+    for (const ring of polygons.flat()) cells.add(ring.map(positionOf));
   }
   const index = ShapeIndex.of(shapes.build(Uint32Array.from(codes.keys())));
-  return (position) => {
+  const find = (position: Position) => {
     const [known] = index.placesAt(position);
     if (known !== undefined) return codes[known];
     const territory = feature([position.lng, position.lat], { level });
     return territory && codeOfTerritory(territory);
   };
+  return (position) => cells.at(position, find);
 }

@@ -130,7 +130,7 @@ export async function readExtract(files: readonly MapFile[], progress: Progress)
   const obstacles = reader.obstacles();
   if (obstacles) {
     progress('reading what stands on squares', 1);
-    for (const file of files) await file.read({ node: (id, lat, lng) => obstacles.node(id, lat, lng) });
+    for (const file of files) await file.read({ node: (id, lat, lng) => obstacles.node(id, lat, lng), wantsTags: false });
     for (const file of files) await file.read({ way: (id, nodes, tags) => obstacles.way(id, nodes, tags) });
   }
   return reader.finish();

@@ -29,17 +29,20 @@ const STREET_METERS = 60;
 const NAMED_STREET_METERS = 2_000;
 
 function poiImportance(kind: PoiKind, tags: Tags, names: number): number {
-  let best = 0;
-  let longest = -1;
-  for (const [beginning, value] of Object.entries(IMPORTANCE)) {
-    const isBeginning = kind === beginning || kind.startsWith(`${beginning}.`);
-    if (isBeginning && beginning.length > longest) {
-      longest = beginning.length;
-      best = value;
-    }
-  }
   const known = (tags.has('wikidata') ? 0.04 : 0) + (tags.has('wikipedia') ? 0.04 : 0);
-  return best + known + 0.15 * fameShare(names);
+  return kindImportance(kind) + known + 0.15 * fameShare(names);
+}
+
+/** By kind, as far as they were asked for. */
+const KIND_IMPORTANCE = new Map<PoiKind, number>();
+
+function kindImportance(kind: PoiKind): number {
+  const known = KIND_IMPORTANCE.get(kind);
+  if (known !== undefined) return known;
+  const beginnings = Object.entries(IMPORTANCE).filter(([beginning]) => `${kind}.`.startsWith(`${beginning}.`));
+  const [, importance] = beginnings.reduce((a, b) => (b[0].length > a[0].length ? b : a), ['', 0]);
+  KIND_IMPORTANCE.set(kind, importance);
+  return importance;
 }
 
 /** What a point of interest gets its surroundings from. */

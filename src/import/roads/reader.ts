@@ -90,7 +90,7 @@ export class RoadReader {
   }
 
   relation(id: number, members: readonly Member[], tags: Tags): void {
-    this.#areas.relation(id, members, tags, (own) => this.#walked(own));
+    this.#areas.relation(id, members, tags, (own) => this.#walked(own, this.#shared(own)));
     const restriction = restrictionOf(id, members, tags);
     if (!restriction || this.#seenRestrictions.has(id)) return;
     this.#seenRestrictions.add(id);
@@ -100,16 +100,16 @@ export class RoadReader {
 
   /** Takes a way. @returns whether the positions of its nodes are asked for */
   way(id: number, named: readonly number[], tags: Tags): boolean {
-    // A node that a way names several times in a row is one point of it.
-    const nodes = named.filter((node, at) => node !== named[at - 1]);
+    const nodes = withoutRepetitions(named);
     if (nodes.length < 2 || this.#seenWays.has(id)) return false;
-    const isRoad = tags.size > 0 && this.#isRoad(tags);
-    const { isArea, isWanted } = this.#areas.way(id, nodes, tags, () => (isRoad ? this.#walked(tags) : null));
+    const known = this.#shared(tags);
+    const isRoad = isRoadOf(known);
+    const { isArea, isWanted } = this.#areas.way(id, nodes, tags, () => (isRoad ? this.#walked(tags, known) : null));
     if (isRoad || isWanted) this.#positions.want(nodes);
     if (!isRoad) return isWanted;
     this.#seenWays.add(id);
-    this.#add(id, nodes, this.#shared(tags).tags, this.#sign(tags, isArea));
-    this.#wayFloor.push(this.#isWalked(tags) ? this.#floor(tags) : null);
+    this.#add(id, nodes, known.tags, this.#sign(tags, isArea));
+    this.#wayFloor.push(isWalkedOf(known) ? this.#floor(tags) : null);
     return true;
   }
 
@@ -143,22 +143,9 @@ export class RoadReader {
     return this.#areaWays;
   }
 
-  #isRoad(tags: Tags): boolean {
-    const known = this.#shared(tags);
-    known.isWalked ??= isRoad(known.tags, [WALKING]);
-    known.isRoad ??= known.isWalked || isRoad(known.tags, MODES.map(travelMode));
-    return known.isRoad;
-  }
-
-  #isWalked(tags: Tags): boolean {
-    const known = this.#shared(tags);
-    known.isWalked ??= isRoad(known.tags, [WALKING]);
-    return known.isWalked;
-  }
-
   /** What an area is to those who walk; null where nobody does. */
-  #walked(tags: Tags): RoadElement | null {
-    return this.#isWalked(tags) ? { tags: this.#shared(tags).tags, sign: this.#sign(tags, true) } : null;
+  #walked(tags: Tags, known: Known): RoadElement | null {
+    return isWalkedOf(known) ? { tags: known.tags, sign: this.#sign(tags, true) } : null;
   }
 
   /** Floors as one object for all ways of the same. */
@@ -246,7 +233,8 @@ export class RoadReader {
 
   /** The tags that matter, as one object for all ways and nodes that have the same. */
   #shared(tags: Tags): Known {
-    const pairs = [...tags].filter(([key]) => isRoadKey(key));
+    const pairs: [string, string][] = [];
+    for (const pair of tags) if (isRoadKey(pair[0])) pairs.push(pair);
     if (pairs.length === 0) return NOTHING;
     pairs.sort(([a], [b]) => (a < b ? -1 : 1));
     const text = JSON.stringify(pairs);
@@ -262,6 +250,22 @@ export class RoadReader {
 function turnedAround(restrictions: readonly Restriction[]): number[] {
   const around = restrictions.filter(({ from, to }) => from.length === 1 && to.length === 1 && from[0] === to[0]);
   return around.flatMap(({ viaNode }) => viaNode ?? []);
+}
+
+/** A node that a way names several times in a row is one point of it. */
+function withoutRepetitions(nodes: readonly number[]): readonly number[] {
+  const isNew = (node: number, at: number) => node !== nodes[at - 1];
+  return nodes.every(isNew) ? nodes : nodes.filter(isNew);
+}
+
+function isWalkedOf(known: Known): boolean {
+  known.isWalked ??= isRoad(known.tags, [WALKING]);
+  return known.isWalked;
+}
+
+function isRoadOf(known: Known): boolean {
+  known.isRoad ??= isWalkedOf(known) || isRoad(known.tags, MODES.map(travelMode));
+  return known.isRoad;
 }
 
 const NOTHING: Known = { tags: NO_TAGS, isRoad: false, isWalked: false, isHindrance: false };

@@ -35,7 +35,8 @@ const KEYS: ReadonlySet<string> = new Set([...GENERAL_KEYS, ...ALL_MODES.flatMap
 
 /** Whether a tag says how a way or node can be used: all others are dropped while a map is read, which lets ways share their tags. */
 export function isRoadKey(key: string): boolean {
-  return KEYS.has(key.split(':', 1)[0]);
+  const colon = key.indexOf(':');
+  return KEYS.has(colon < 0 ? key : key.slice(0, colon));
 }
 
 /** Keys without which a node is nothing but a point of a line. */

@@ -23,7 +23,7 @@ const STRUCTURES = new Set([
   'ventilation_shaft',
 ]);
 /** Surfaces that one walks around, by `key=value`. */
-const SURFACES = ['amenity=fountain', 'natural=water', 'leisure=swimming_pool'];
+const SURFACES = ['amenity=fountain', 'natural=water', 'leisure=swimming_pool'].map((pair) => pair.split('='));
 
 /** What a way or a multipolygon is to those who walk: null where they may walk over it, or below. */
 export function obstacleOf(tags: Tags, isSurface: boolean): Obstacle | null {
@@ -33,11 +33,7 @@ export function obstacleOf(tags: Tags, isSurface: boolean): Obstacle | null {
   const building = tags.get('building');
   if (building !== undefined) return ROOFS.has(building) || isRaised(tags) ? null : 'building';
   if (STRUCTURES.has(tags.get('man_made') ?? '')) return 'other';
-  const isSurfaceInTheWay = SURFACES.some((pair) => {
-    const [key, value] = pair.split('=');
-    return tags.get(key) === value;
-  });
-  return isSurfaceInTheWay ? 'other' : null;
+  return SURFACES.some(([key, value]) => tags.get(key) === value) ? 'other' : null;
 }
 
 /** Whether a building begins above the ground. */

@@ -50,7 +50,7 @@ const NAME_KEYS: readonly (readonly [language: string, keys: readonly string[]])
 ]);
 
 function translatedNames(tags: Tags, name: string): Sign['names'] {
-  if (name === '') return NO_NAMES;
+  if (name === '' || !hasTranslation(tags)) return NO_NAMES;
   const names = NAME_KEYS.flatMap(([language, keys]): [string, string][] => {
     const own = keys.map((key) => tags.get(key)).find((each) => each !== undefined);
     return own && own !== name ? [[language, own]] : [];
@@ -59,6 +59,11 @@ function translatedNames(tags: Tags, name: string): Sign['names'] {
 }
 
 const NO_NAMES: Sign['names'] = [];
+
+function hasTranslation(tags: Tags): boolean {
+  for (const key of tags.keys()) if (key.startsWith('name:')) return true;
+  return false;
+}
 
 /** Ways beside a street that have no name of their own are called like it: https://wiki.openstreetmap.org/wiki/Key:is_sidepath */
 const SIDE_WAYS = new Set(['footway', 'cycleway', 'path', 'steps', 'pedestrian', 'bridleway']);

@@ -99,12 +99,15 @@ class EntranceFinder {
   readonly #inCell = new Map<number, number[]>();
   /** [place] 1 where a way was. */
   readonly #met: Uint8Array;
+  /** [place] 1 where there is a ring: nearly all nodes of ways are on none. */
+  readonly #isOnRing: Uint8Array;
 
   constructor(shapes: readonly AreaShape[], around: Surroundings) {
     this.found = shapes.map(() => ({ onRing: new Set(), alongRing: new Set(), near: new Set(), ways: [] }));
     this.#shapes = shapes;
     this.#around = around;
     this.#met = new Uint8Array(around.positions.count);
+    this.#isOnRing = new Uint8Array(around.positions.count);
     for (const [number, shape] of shapes.entries()) {
       noteRings(shape, number, this.#onRings);
       for (const cell of cellsOf(shape.box)) push(this.#inCell, cell, number);
@@ -112,13 +115,14 @@ class EntranceFinder {
         if (around.isDoor(place) && !around.isClosed(place)) this.found[number].alongRing.add(place);
       }
     }
+    for (const place of this.#onRings.keys()) this.#isOnRing[place] = 1;
   }
 
   add({ id, places, floor }: WalkedWay): void {
     for (let i = 0; i < places.length; i++) {
       const place = places[i];
       if (place < 0) continue;
-      const rings = this.#onRings.get(place);
+      const rings = this.#isOnRing[place] === 1 ? this.#onRings.get(place) : undefined;
       if (rings) this.#noteOnRings(rings, id, place, places[i - 1], places[i + 1]);
       if (i === 0 || i === places.length - 1 || this.#met[place] === 1) this.#noteNear(place, floor, rings ?? NO_RINGS);
       this.#met[place] = 1;

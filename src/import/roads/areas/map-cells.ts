@@ -15,6 +15,24 @@ export interface UnitBox {
   readonly east: number;
 }
 
+/** Bits by which most cells that are not in a set are told without looking them up. */
+const MARKS = 2 ** 22;
+
+/** A set of cells, for asking about millions of points of which few are near: the number of a cell has more bits than `Set` compares quickly. */
+export class CellSet {
+  readonly #cells = new Set<number>();
+  readonly #marked = new Uint8Array(MARKS);
+
+  add(cell: number): void {
+    this.#cells.add(cell);
+    this.#marked[cell % MARKS] = 1;
+  }
+
+  has(cell: number): boolean {
+    return this.#marked[cell % MARKS] === 1 && this.#cells.has(cell);
+  }
+}
+
 /** The cells that a box lies in. */
 export function* cellsOf({ south, west, north, east }: UnitBox): Generator<number> {
   for (let lat = Math.floor(south / CELL); lat <= Math.floor(north / CELL); lat++) {

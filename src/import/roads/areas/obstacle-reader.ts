@@ -6,7 +6,7 @@ import { IdIndex } from '../../../storage/id-index.ts';
 import { IdSet } from '../../../storage/id-set.ts';
 import type { LargeMap } from '../../../storage/large.ts';
 import type { ObstacleMember } from './area-reader.ts';
-import { cellAt, cellsOf, type UnitBox } from './map-cells.ts';
+import { CellSet, cellAt, cellsOf, type UnitBox } from './map-cells.ts';
 
 /** Something in the way: longitude and latitude of its corners in 10⁻⁷ degrees, one after the other. */
 export interface ObstacleLine {
@@ -22,7 +22,7 @@ const MARGIN = 10_000;
 
 /** Collects what stands on areas: nodes near them first, then the ways that are drawn of those. */
 export class ObstacleReader {
-  readonly #cells = new Set<number>();
+  readonly #cells = new CellSet();
   readonly #members: LargeMap<number, ObstacleMember>;
   readonly #ids = new Growing((length) => new Float64Array(length));
   readonly #lat = new Growing((length) => new Int32Array(length));
