@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeGeneratedRoads } from './generated-roads-file.ts';
 import { importedBy } from './regions.ts';
 import { writeRepeatedMap } from './repeated-map.ts';
 import { markdownTable } from './report.ts';
@@ -13,6 +14,9 @@ const HERE = fileURLToPath(new URL('..', import.meta.url));
 const DEFAULT_ELEMENTS = 8e6;
 /** As `bin/waypost` starts a server: what is freed goes back to the system. */
 const ENV = { ...process.env, MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
+
+/** Generated countries of so many junctions, beside the map. */
+const JUNCTIONS = [2e6, 10e6];
 
 /** What is open and in use, and of what its memory is counted by the million. */
 const KINDS = [
@@ -43,6 +47,13 @@ export async function benchSize(elements = DEFAULT_ELEMENTS, against: string | n
       const taken = sides.map(({ checkout, region }) => measured(checkout, region, what));
       return taken.map((each, i) => rowOf(i === taken.length - 1 ? title : `${title}, before`, of, each, taken[0]));
     });
+    for (const [i, junctions] of JUNCTIONS.entries()) {
+      const region = join(folder, `generated-${i}`);
+      mkdirSync(region);
+      writeGeneratedRoads(join(region, 'roads.wp'), junctions, () => {});
+      const taken = measured(HERE, region, 'driving');
+      rows.push(rowOf(`roads of a generated country of ${junctions / 1e6} M junctions, driving`, 'segments', taken, taken));
+    }
     return `## Memory
 
 Extracts repeated side by side, ${(count / 1e6).toFixed(1)} M elements: what a process grows by that opens the region, has one metric for each mode, and answers; in a process of its own each. Reloaded: the most while the region is opened beside itself and takes its place.
