@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import Type from 'typebox';
 import { VenueFiles } from '../../src/regions/venues.ts';
+import { RegionVersions } from '../../src/regions/versions.ts';
 import { addOperator, type PersonClient, sendJson } from '../support/people.ts';
 import { startPostgres, type TestPostgres, withoutPostgres } from '../support/postgres.ts';
 import { waypost } from '../support/process.ts';
 import { read, send } from '../support/request.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/sharing-servers.ts';
+import { buildSmallRegion } from '../support/world.ts';
 
 const TARIFF = new URL('../../demo/tariff.yaml', import.meta.url);
 const Upload = Type.Object({ upload_id: Type.String(), bytes: Type.Integer() });
@@ -34,6 +36,7 @@ describe('the admin API of two servers that share a store', { skip: withoutPostg
   let servers: TestServer[] = [];
   let operator: PersonClient & { readonly token: string };
   const folder = mkdtempSync(join(tmpdir(), 'waypost-store-'));
+  const elsewhere = mkdtempSync(join(tmpdir(), 'waypost-elsewhere-'));
   let settings: Readonly<Record<string, string>> = {};
   before(async () => {
     postgres = await startPostgres();
@@ -44,7 +47,7 @@ describe('the admin API of two servers that share a store', { skip: withoutPostg
   after(async () => {
     await Promise.all(servers.map((server) => server.stop()));
     await postgres.stop();
-    rmSync(folder, { recursive: true });
+    for (const each of [folder, elsewhere]) rmSync(each, { recursive: true });
   });
 
   const headers = () => ({ authorization: `Bearer ${operator.token}` });
@@ -92,16 +95,24 @@ describe('the admin API of two servers that share a store', { skip: withoutPostg
 
   test('regions are those of the store, switched and removed on whichever server is asked', async () => {
     assert.deepEqual((await regions(servers[0])).regions, []);
-    const environment = { DATABASE_URL: postgres.url, WAYPOST_STORE: `file://${folder}` };
-    for (const { dataFolder } of servers) {
-      const published = await waypost(['shared', 'publish'], { ...environment, WAYPOST_DATA: dataFolder });
+    const publish = async (dataFolder: string) => {
+      const environment = { DATABASE_URL: postgres.url, WAYPOST_STORE: `file://${folder}`, WAYPOST_DATA: dataFolder };
+      const published = await waypost(['shared', 'publish'], environment);
       assert.equal(published.code, 0, published.stderr);
-    }
-    await until('both serve what was published last', async () => {
-      const { servers: each, regions: all } = await regions(servers[0]);
-      const current = all.find(({ in_use }) => in_use);
-      return each.length === 2 && all.length === 2 && each.every(({ region }) => region === current?.name);
-    });
+    };
+    const untilServed = (count: number) =>
+      until(`both serve what was published last of ${count}`, async () => {
+        const { servers: each, regions: all } = await regions(servers[0]);
+        const current = all.find(({ in_use }) => in_use);
+        return each.length === 2 && all.length === count && each.every(({ region }) => region === current?.name);
+      });
+    await publish(servers[0].dataFolder);
+    await untilServed(1);
+    // Of a machine that serves nothing: the data folder of a server has in use what the store has, as soon as it is fetched.
+    const versions = new RegionVersions(elsewhere, true);
+    versions.use((await buildSmallRegion(versions)).id);
+    await publish(elsewhere);
+    await untilServed(2);
     const { regions: all } = await regions(servers[1]);
     const [used] = all.filter(({ in_use }) => in_use);
     const [other] = all.filter(({ in_use }) => !in_use);
