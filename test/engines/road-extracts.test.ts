@@ -9,6 +9,7 @@ import { writeRegion } from '../../src/import/region.ts';
 import { MODES, travelMode } from '../../src/modes/index.ts';
 import { openRoads, type Roads } from '../../src/roads/network/file.ts';
 import { ARC_FLAGS, networkOf } from '../../src/roads/network/network.ts';
+import { segmentOf } from '../../src/roads/network/road-ids.ts';
 import { RoadQueries } from '../../src/roads/search/queries.ts';
 import { questionOf } from '../support/road-map.ts';
 
@@ -64,6 +65,35 @@ for (const extract of EXTRACTS) {
           assert.deepEqual(way?.trip ?? null, trips[i * POINTS + i], `${mode}, the way from ${i} to ${i}`);
         }
       }
+    });
+
+    test('an alternative goes along no segment twice, and somewhere where none before it goes', async () => {
+      const roads = await roadsOf(extract.name);
+      const queries = new RoadQueries(roads);
+      const { lat, lng } = roads.lines;
+      const at = (point: number) => ({ lat: lat[point] / 1e7, lng: lng[point] / 1e7 });
+      let found = 0;
+      const wishes = (['driving', 'cycling', 'walking'] as const).flatMap((mode) =>
+        (['time', 'distance'] as const).map((method) => ({ mode, method })),
+      );
+      for (const wish of wishes) {
+        const question = questionOf(roads, wish);
+        for (let i = 0; i < PATHS; i++) {
+          // Short trips, where a detour at the beginning is most of what an alternative adds.
+          const point = Math.floor(((i * 0.754_877_666) % 1) * (lat.length - 2_000));
+          const [best, ...others] = queries.ways(question, at(point), at(point + 200 + ((i * 37) % 1_800)), 2);
+          const before = new Set(best?.halves ?? []);
+          for (const { halves } of others) {
+            const told = `${wish.mode}, ${wish.method}: from point ${point}`;
+            assert.equal(new Set(halves.map(segmentOf)).size, halves.length, told);
+            const isNew = halves.some((half) => !before.has(half));
+            assert.ok(isNew, told);
+            for (const half of halves) before.add(half);
+            found++;
+          }
+        }
+      }
+      assert.ok(found > 0, 'some trips have alternatives');
     });
   });
 }

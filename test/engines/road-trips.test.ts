@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { ARC_FLAGS } from '../../src/roads/network/network.ts';
 import { closedSegments } from '../../src/roads/network/segments-in-polygon.ts';
 import { RoadQueries } from '../../src/roads/search/queries.ts';
-import { type Drawing, DrawnRoads, questionOf, type Tags } from '../support/road-map.ts';
+import { type Drawing, DrawnRoads, importRoads, questionOf, type Tags } from '../support/road-map.ts';
 import { CROSSING, near, RING, routes } from '../support/road-routes.ts';
 
 const no = (what: string): Tags => ({ restriction: `no_${what}` });
@@ -296,4 +296,53 @@ describe('conditions that are plain time spans', () => {
     assert.equal(drawn.timed('s', 'w', MONDAY_3)?.trip.meters, straight);
     assert.ok((drawn.timed('s', 'w', MONDAY_8)?.trip.meters ?? 0) > straight);
   });
+});
+
+test('a private road is no way through to a public one on which a restriction over ways begins', async () => {
+  // a -west- b -private- c -middle- d -east- e; around from b to e; a grid of streets, which trips go through, hangs on a.
+  const size = 9;
+  const at = (row: number, column: number) => 100 + row * size + column;
+  const line = (id: number, lng: number, lat = 43.7) => ({ id, lat, lng });
+  const grid = Array.from({ length: size * size }, (_, i) => {
+    const [row, column] = [Math.floor(i / size), i % size];
+    return { id: at(row, column), lat: 43.7 + row * 0.001, lng: 7.29 - column * 0.001 };
+  });
+  const street = { highway: 'residential' };
+  const streets = Array.from({ length: size }, (_, i) => [
+    { id: 100 + i, nodes: Array.from({ length: size }, (_, k) => at(i, k)), tags: street },
+    { id: 200 + i, nodes: Array.from({ length: size }, (_, k) => at(k, i)), tags: street },
+  ]).flat();
+  const [west, hidden, middle, east] = [1, 2, 3, 4];
+  const map = {
+    nodes: [line(1, 7.298), line(2, 7.3), line(3, 7.302), line(4, 7.304), line(5, 7.306), line(6, 7.303, 43.71), ...grid],
+    ways: [
+      { id: west, nodes: [at(0, 0), 1, 2], tags: street },
+      { id: hidden, nodes: [2, 3], tags: { ...street, access: 'private' } },
+      { id: middle, nodes: [3, 4], tags: street },
+      { id: east, nodes: [4, 5], tags: street },
+      { id: 5, nodes: [2, 6, 5], tags: street },
+      ...streets,
+    ],
+    relations: [
+      {
+        id: 1,
+        members: [
+          { type: 'way', id: hidden, role: 'from' },
+          { type: 'way', id: middle, role: 'via' },
+          { type: 'way', id: east, role: 'to' },
+        ] as const,
+        tags: { type: 'restriction', restriction: 'no_straight_on' },
+      },
+    ],
+  };
+  const roads = await importRoads(map);
+  for (const mode of ['driving', 'cycling'] as const) {
+    const way = new RoadQueries(roads).way(
+      questionOf(roads, { mode }),
+      { lat: 43.7, lng: 7.299 },
+      { lat: 43.7, lng: 7.303 },
+    );
+    // By the private road it is 320 m; around it is more than 2 km.
+    assert.ok(way && way.trip.meters > 2_000, `${mode}: ${way?.trip.meters} m`);
+  }
 });

@@ -1,4 +1,5 @@
 import { type IdColumn, NONE } from '../../branded-ids.ts';
+import { Bits } from '../../storage/bits.ts';
 import { ARC_FLAGS, FORBIDDEN, type ModeCosts, PRIVATE_TURN, REACH, type TimedCosts, UNUSABLE } from '../network/network.ts';
 import type { Arc, Half } from '../network/road-ids.ts';
 import { type AnyTurns, type Lower, turnsInto } from './contract.ts';
@@ -47,11 +48,19 @@ export function markEnclosures(turns: ArcTurns, costs: Marked): Uint8Array {
   const main = largeOf(turns, into, open, parts) ?? largestWithin(throughGates(), parts, turns.half);
   const reach = reachOf(turns, into, open, parts, main);
   const mark = ARC_FLAGS.restricted | ARC_FLAGS.enclosed;
-  for (let arc = 0; arc < reach.length; arc++) if (reach[arc] !== EVERYWHERE && !isRestricted(arc)) flags[arc] |= mark;
+  const isPublic = publicHalves(turns.half, reach);
+  for (let arc = 0; arc < reach.length; arc++) if (!isPublic.has(turns.half[arc]) && !isRestricted(arc)) flags[arc] |= mark;
   const all = { time: costs.time, turn: costs.turn, noTurn: FORBIDDEN };
   const partsOfAll = partsOf(turns, into, all);
   const large = largeOf(turns, into, all, partsOfAll);
   return large ? reachOf(turns, into, all, partsOfAll, large) : new Uint8Array(reach.length).fill(EVERYWHERE);
+}
+
+/** Half segments of which any arc is reached: a restriction over ways makes several of one, and some may be reached from a private road alone. */
+function publicHalves(half: IdColumn<Half>, reach: Uint8Array): Bits {
+  const publicHalves = new Bits(half.reduce((most, each) => Math.max(most, each + 1), 0));
+  for (let arc = 0; arc < reach.length; arc++) if (reach[arc] === EVERYWHERE) publicHalves.set(half[arc]);
+  return publicHalves;
 }
 
 const EVERYWHERE = REACH.toLarge | REACH.fromLarge;

@@ -23,6 +23,8 @@ export interface AlternativesQuestion {
   readonly network: Network;
   readonly weighting: Weighting;
   readonly metric: Metric;
+  /** All half segments of a way, with those on which it begins and ends; null for one through roads that are not for passing through. */
+  readonly halvesOf: (way: Way) => readonly Half[] | null;
 }
 
 /**
@@ -64,8 +66,7 @@ export class AlternativeSearch {
   }
 
   #give(way: Way): void {
-    const { half } = this.#question.network;
-    for (const arc of way.arcs) this.#given.add(half[arc]);
+    for (const half of this.#question.halvesOf(way) ?? []) this.#given.add(half);
     for (let i = 0; i <= way.arcs.length; i++) this.#passed.add(this.#vertexAt(way, i));
   }
 
@@ -83,19 +84,25 @@ export class AlternativeSearch {
 
   /** The best way through a point; null where it is not worth showing. */
   #through(point: Vertex, origin: Climbed, destination: Climbed, best: number): Way | null {
-    const { network, metric } = this.#question;
+    const { metric } = this.#question;
     const middle = endsAt(point);
     const steps: number[] = [];
     const to = this.#search.between(this.#question, origin, this.#search.to(metric, middle), steps);
     const on = to && this.#search.between(this.#question, this.#search.from(metric, middle), destination, steps);
     if (!to || !on) return null;
     const arcs = [...to.arcs, ...on.arcs];
-    const segments = new Set(arcs.map((arc) => segmentOf(network.half[arc])));
-    if (segments.size < arcs.length) return null;
     const way = { first: to.first, arcs, last: on.last, cost: to.cost + on.cost, minor: to.minor + on.minor };
+    if (!this.#isNew(way)) return null;
     const sums = sumsOf(steps);
     if (this.#shared(arcs, sums) > MOST_SHARED * best) return null;
     return this.#isBestAround(way, sums, to.arcs.length, LOCAL_SHARE * best) ? way : null;
+  }
+
+  /** Whether a way goes along no segment twice, where it begins and ends included, and along some that no way does that is given. */
+  #isNew(way: Way): boolean {
+    const halves = this.#question.halvesOf(way);
+    if (!halves || new Set(halves.map(segmentOf)).size < halves.length) return false;
+    return halves.some((half) => !this.#given.has(half));
   }
 
   #shared(arcs: readonly Arc[], sums: Float64Array): number {

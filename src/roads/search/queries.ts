@@ -231,12 +231,14 @@ export class RoadQueries {
       return trip ? [{ trip, arcs: [arc], halves: [network.half[arc]], from: direct.from, to: direct.to }] : [];
     }
     if (!found) return [];
+    const whole = (way: Way) => roadWayOf(network, weighting, from, to, way);
     const ways = [found];
     if (metric && others > 0) {
-      const search = new AlternativeSearch({ network, weighting, metric }, this.#path(weighting));
+      const halvesOf = (way: Way) => whole(way)?.halves ?? null;
+      const search = new AlternativeSearch({ network, weighting, metric, halvesOf }, this.#path(weighting));
       ways.push(...search.beside(found, origin, destination, others));
     }
-    return ways.flatMap((way) => roadWayOf(network, weighting, from, to, way) ?? []);
+    return ways.flatMap((way) => whole(way) ?? []);
   }
 
   #path(weighting: Weighting): PathSearch {
