@@ -58,9 +58,9 @@ export function markEnclosures(turns: ArcTurns, costs: Marked): Uint8Array {
 
 /** Half segments of which any arc is reached: a restriction over ways makes several of one, and some may be reached from a private road alone. */
 function publicHalves(half: IdColumn<Half>, reach: Uint8Array): Bits {
-  const publicHalves = new Bits(half.reduce((most, each) => Math.max(most, each + 1), 0));
-  for (let arc = 0; arc < reach.length; arc++) if (reach[arc] === EVERYWHERE) publicHalves.set(half[arc]);
-  return publicHalves;
+  const isPublic = new Bits(half.reduce((most, each) => Math.max(most, each + 1), 0));
+  for (let arc = 0; arc < reach.length; arc++) if (reach[arc] === EVERYWHERE) isPublic.set(half[arc]);
+  return isPublic;
 }
 
 const EVERYWHERE = REACH.toLarge | REACH.fromLarge;
