@@ -139,10 +139,10 @@ describe('roads that are served', () => {
         { byMetric: ({ metric }) => metric, plainly: () => Promise.reject(new Outgrown()) },
       );
     const usual = await ask(KEY);
-    assert.equal(usual.upVia.buffer, roads.roads.metrics.driving?.upVia.buffer);
+    assert.equal(usual.up.via.buffer, roads.roads.metrics.driving?.up.via.buffer);
     assert.equal(roads.metricBytes, 0, 'what stands in the file takes no room of others');
     const other = await ask({ ...KEY, method: 'distance' });
-    assert.notEqual(other.upVia.buffer, usual.upVia.buffer);
+    assert.notEqual(other.up.via.buffer, usual.up.via.buffer);
     assert.ok(roads.metricBytes > 0);
   });
 

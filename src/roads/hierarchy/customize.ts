@@ -8,33 +8,36 @@ import { forEachDownwards, type Hierarchy, placeOfDepth } from '../network/turns
 import { turnCost, turnMinor, type WeightedNetwork, type Weighting } from '../network/weighting.ts';
 
 /**
- * A customized metric: what the shortcuts of a hierarchy cost under a weighting, and over which lower vertex they go; NONE for those that are
- * a turn.
+ * The shortcuts of a metric that climb, or those that descend, seen from below:
  *
- *     up, upMinor, upVia        beside upTo
- *     down, downMinor, downVia  beside downFrom
- *
- * Costs have the upper halves of their minor parts beside them, as `cost.ts` describes.
+ *     first   [vertex + 1]
+ *     higher  [shortcut]  the depth of where it leads to, or comes from; falling in the row of a vertex
+ *     weight  [shortcut]  what it costs
+ *     minor   [shortcut]  the upper half of the minor part of that, as `cost.ts` describes
+ *     via     [shortcut]  the lower vertex that it goes over; NONE for a turn
  */
-export interface Metric {
-  readonly up: Float64Array;
-  readonly down: Float64Array;
-  readonly upMinor: Uint16Array;
-  readonly downMinor: Uint16Array;
-  readonly upVia: IdColumn<Vertex>;
-  readonly downVia: IdColumn<Vertex>;
+export interface Side {
+  readonly first: Uint32Array;
+  readonly higher: Uint16Array;
+  readonly weight: Float64Array;
+  readonly minor: Uint16Array;
+  readonly via: IdColumn<Vertex>;
 }
 
-/** The rows of a metric, to be filled. */
-export function layMetric({ upTo, downFrom }: Hierarchy, { floats, numbers, shorts }: Memory): Metric {
-  return {
-    up: floats(upTo.length),
-    down: floats(downFrom.length),
-    upMinor: shorts(upTo.length),
-    downMinor: shorts(downFrom.length),
-    upVia: idColumn(numbers(upTo.length)),
-    downVia: idColumn(numbers(downFrom.length)),
-  };
+/** A customized metric: what the shortcuts of a hierarchy cost under a weighting. */
+export interface Metric {
+  readonly up: Side;
+  readonly down: Side;
+}
+
+/** The rows of a metric, to be filled; its shortcuts are all of the hierarchy. */
+export function layMetric({ firstUp, upTo, firstDown, downFrom }: Hierarchy, memory: Memory): Metric {
+  return { up: laySide(firstUp, upTo, memory), down: laySide(firstDown, downFrom, memory) };
+}
+
+function laySide(first: Uint32Array, higher: Uint16Array, { floats, numbers, shorts }: Memory): Side {
+  const { length } = higher;
+  return { first, higher, weight: floats(length), minor: shorts(length), via: idColumn(numbers(length)) };
 }
 
 /**
@@ -177,57 +180,45 @@ export class Customizer {
   }
 }
 
-/** The shortcuts of one direction. */
-interface Shortcuts {
-  readonly higher: Uint16Array;
-  readonly cost: Float64Array;
-  readonly minor: Uint16Array;
-  readonly via: IdColumn<Vertex>;
-}
-
 /** Makes the shortcuts of some vertices final. All vertices below them have to be so already. */
 export function makeFinal(work: Customizing, includes: (vertex: Vertex) => boolean): void {
   const { network, onward, back, metric } = work;
-  const { firstUp, upTo, firstDown, downFrom, parent } = network.hierarchy;
-  const up: Shortcuts = { higher: upTo, cost: metric.up, minor: metric.upMinor, via: metric.upVia };
-  const down: Shortcuts = { higher: downFrom, cost: metric.down, minor: metric.downMinor, via: metric.downVia };
+  const { up, down } = metric;
   const place = new Uint32Array(2 ** 16);
-  for (let vertex = 0 as Vertex; vertex < parent.length; vertex++) {
+  const { length } = network.hierarchy.parent;
+  for (let vertex = 0 as Vertex; vertex < length; vertex++) {
     if (!includes(vertex)) continue;
     layTurns(vertex, work);
-    for (let i = firstUp[vertex]; i < firstUp[vertex + 1]; i++) place[upTo[i]] = i;
+    for (let i = up.first[vertex]; i < up.first[vertex + 1]; i++) place[up.higher[i]] = i;
     improve(vertex, onward, down, up, place);
-    for (let i = firstDown[vertex]; i < firstDown[vertex + 1]; i++) place[downFrom[i]] = i;
+    for (let i = down.first[vertex]; i < down.first[vertex + 1]; i++) place[down.higher[i]] = i;
     improve(vertex, back, up, down, place);
   }
 }
 
 /** The rows of a vertex as they are before any detour: turns, and nothing else. */
 function layTurns(vertex: Vertex, { network, ownTurns, weighting, metric }: Customizing): void {
-  const { firstUp, upTo, firstDown } = network.hierarchy;
-  const { up, down, upMinor, downMinor, upVia, downVia } = metric;
+  const { up, down } = metric;
   // Rows are short: a call for each would take longer than what it does.
-  for (let i = firstUp[vertex]; i < firstUp[vertex + 1]; i++) {
-    up[i] = Number.POSITIVE_INFINITY;
-    upVia[i] = NONE;
+  for (let i = up.first[vertex]; i < up.first[vertex + 1]; i++) {
+    up.weight[i] = Number.POSITIVE_INFINITY;
+    up.via[i] = NONE;
   }
-  for (let i = firstDown[vertex]; i < firstDown[vertex + 1]; i++) {
-    down[i] = Number.POSITIVE_INFINITY;
-    downVia[i] = NONE;
+  for (let i = down.first[vertex]; i < down.first[vertex + 1]; i++) {
+    down.weight[i] = Number.POSITIVE_INFINITY;
+    down.via[i] = NONE;
   }
   for (let i = ownTurns.first[vertex]; i < ownTurns.first[vertex + 1]; i++) {
     const arc = ownTurns.arc[i];
     const turn = ownTurns.turn[i];
     const cost = turnCost(network, weighting, arc, turn);
     const slot = ownTurns.slot[i];
-    const back = slot - upTo.length;
-    if (back < 0 && cost < up[slot]) {
-      up[slot] = cost;
-      upMinor[slot] = upperHalf(turnMinor(network, weighting, arc, turn));
-    } else if (back >= 0 && cost < down[back]) {
-      down[back] = cost;
-      downMinor[back] = upperHalf(turnMinor(network, weighting, arc, turn));
-    }
+    const back = slot - up.higher.length;
+    const side = back < 0 ? up : down;
+    const at = back < 0 ? slot : back;
+    if (cost >= side.weight[at]) continue;
+    side.weight[at] = cost;
+    side.minor[at] = upperHalf(turnMinor(network, weighting, arc, turn));
   }
 }
 
@@ -241,22 +232,22 @@ function layTurns(vertex: Vertex, { network, ownTurns, weighting, metric }: Cust
 function improve(
   vertex: Vertex,
   { first, from, place: lowerPlace, end, count }: Detours,
-  toLower: Shortcuts,
-  { higher, cost, minor, via }: Shortcuts,
+  toLower: Side,
+  { higher, weight, minor, via }: Side,
   place: Uint32Array,
 ): void {
   const last = first[vertex + 1];
   for (let i = first[vertex]; i < last; i++) {
-    const before = toLower.cost[lowerPlace[i]];
+    const before = toLower.weight[lowerPlace[i]];
     if (before === Number.POSITIVE_INFINITY) continue;
     const minorBefore = minorOf(before, toLower.minor[lowerPlace[i]]);
     const rowEnd = end[i];
     for (let j = rowEnd - count[i]; j < rowEnd; j++) {
-      const sum = before + cost[j];
+      const sum = before + weight[j];
       const at = place[higher[j]];
-      if (sum < cost[at]) {
-        cost[at] = sum;
-        minor[at] = upperHalf(minorBefore + minorOf(cost[j], minor[j]));
+      if (sum < weight[at]) {
+        weight[at] = sum;
+        minor[at] = upperHalf(minorBefore + minorOf(weight[j], minor[j]));
         via[at] = from[i];
       }
     }

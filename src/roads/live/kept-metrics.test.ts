@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { idColumn } from '../../branded-ids.ts';
+import type { Vertex } from '../network/road-ids.ts';
 import { KeptMetrics } from './kept-metrics.ts';
 import type { ReadyMetric } from './ready-metrics.ts';
 
@@ -11,6 +12,14 @@ const BYTES = 1_000;
 function metricIn(memory: SharedArrayBuffer, number: number): ReadyMetric {
   const numbers = new Uint32Array(memory, 0, 1).fill(number);
   const bytes = new Uint8Array(0);
+  const shorts = new Uint16Array(0);
+  const side = {
+    first: numbers,
+    higher: shorts,
+    weight: new Float64Array(0),
+    minor: shorts,
+    via: idColumn<Vertex>(numbers),
+  };
   return {
     key: { mode: 'driving', method: 'time', avoid: 0, slot: number, isNow: false },
     weighting: {
@@ -25,14 +34,7 @@ function metricIn(memory: SharedArrayBuffer, number: number): ReadyMetric {
       flags: bytes,
       reach: bytes,
     },
-    metric: {
-      up: new Float64Array(0),
-      down: new Float64Array(0),
-      upMinor: new Uint16Array(0),
-      downMinor: new Uint16Array(0),
-      upVia: idColumn(numbers),
-      downVia: idColumn(numbers),
-    },
+    metric: { up: side, down: side },
   };
 }
 

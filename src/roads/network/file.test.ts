@@ -85,12 +85,12 @@ test('the metrics of a file answer as plain searches do, here and in a thread, o
 test('a damaged metric is refused like any other section', async () => {
   const path = writtenWithMetrics();
   const reader = new ContainerReader(path, [ROADS_VERSION]);
-  const costs = Buffer.from(reader.load('driving.down.cost'));
+  const costs = Buffer.from(reader.load('driving.descent.cost'));
   reader.close();
   const bytes = readFileSync(path);
   bytes[bytes.indexOf(costs)] ^= 1;
   writeFileSync(path, bytes);
-  await assert.rejects(openServedRoads(path), /damaged section driving\.down\.cost/);
+  await assert.rejects(openServedRoads(path), /damaged section driving\.descent\.cost/);
 });
 
 test('heights are written and read where there are some', () => {

@@ -81,12 +81,12 @@ const VERTICES = { vertexOf: ['arc.vertex', ids<Vertex>], firstArc: ['vertex.arc
 const HEIGHTS = { first: ['height.first', uint32], value: ['height.value', uint16] } as const;
 
 const COSTS = { time: ['time', uint32], flags: ['flags', uint8], turn: ['turn', uint16], reach: ['reach', uint8] } as const;
-/** The metric of the usual question, by mode; in files before them it is worked out when the mode is first asked for. */
+/** A side of the metric of the usual question, by mode; in files before them it is worked out when the mode is first asked for. */
 // biome-ignore format: a table reads better in rows
-const METRIC = {
-  up: ['up.cost', float64], upMinor: ['up.minor', uint16], upVia: ['up.via', ids<Vertex>],
-  down: ['down.cost', float64], downMinor: ['down.minor', uint16], downVia: ['down.via', ids<Vertex>],
+const SIDE = {
+  first: ['first', uint32], higher: ['to', uint16], weight: ['cost', float64], minor: ['minor', uint16], via: ['via', ids<Vertex>],
 } as const;
+const sidesOf = (mode: Mode) => ({ up: `${mode}.climb.`, down: `${mode}.descent.` });
 const TIMED = { item: ['item', uint32], value: ['value', uint32], condition: ['when', uint32] } as const;
 const VEHICLE = {
   item: ['item', uint32],
@@ -174,8 +174,10 @@ export function* networkSectionsOf(name: NetworkName, network: Network): Section
 }
 
 /** The metric of a mode as sections. */
-export function metricSectionsOf(mode: Mode, metric: Metric): Sections {
-  return rowsIn(METRIC, `${mode}.`, metric);
+export function* metricSectionsOf(mode: Mode, metric: Metric): Sections {
+  const { up, down } = sidesOf(mode);
+  yield* rowsIn(SIDE, up, metric.up);
+  yield* rowsIn(SIDE, down, metric.down);
 }
 
 function* rowsIn<T extends RowTable>(table: T, prefix: string, rows: Rows<T>): Iterable<readonly [string, Row]> {
@@ -194,7 +196,7 @@ export const OPTIONAL_SECTION_NAMES: readonly string[] = [
   ...NETWORK_NAMES.flatMap((name) => [NETWORK, VERTICES, HIERARCHY].flatMap((table) => namesIn(table, `${name}.`))),
   ...MODES.flatMap((mode) => [
     ...namesIn(COSTS, `${mode}.`),
-    ...namesIn(METRIC, `${mode}.`),
+    ...Object.values(sidesOf(mode)).flatMap((prefix) => namesIn(SIDE, prefix)),
     ...[TIMED, HOURLY].flatMap((table) => [...namesIn(table, `${mode}.arcs.`), ...namesIn(table, `${mode}.turns.`)]),
     ...namesIn(VEHICLE, `${mode}.arcs.v.`),
     ...namesIn(VEHICLE, `${mode}.turns.v.`),
@@ -225,8 +227,12 @@ export function ownVerticesOf({ sections }: SharedSections): Uint32Array {
  */
 export function contentFrom(shared: SharedSections, ownVertices: Uint32Array): RoadsContent {
   const content = contentWith(shared, ownVertices, (prefix) => rowsOf(shared, HIERARCHY, prefix));
-  const measured = MODES.filter((mode) => hasRows(shared, METRIC, `${mode}.`));
-  return { ...content, metrics: Object.fromEntries(measured.map((mode) => [mode, rowsOf(shared, METRIC, `${mode}.`)])) };
+  const measured = MODES.filter((mode) => Object.values(sidesOf(mode)).some((prefix) => hasRows(shared, SIDE, prefix)));
+  const metricOf = (mode: Mode): Metric => {
+    const { up, down } = sidesOf(mode);
+    return { up: rowsOf(shared, SIDE, up), down: rowsOf(shared, SIDE, down) };
+  };
+  return { ...content, metrics: Object.fromEntries(measured.map((mode) => [mode, metricOf(mode)])) };
 }
 
 /** One section is enough to show that a network or a mode is there: then all of its sections have to be. */

@@ -1,32 +1,9 @@
 import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
-import type { Metric } from '../hierarchy/customize.ts';
+import type { Side } from '../hierarchy/customize.ts';
 import { minorOf } from '../network/cost.ts';
 import type { Vertex } from '../network/road-ids.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
-
-/** One direction of a hierarchy: the shortcuts that climb, or those that descend, seen from below. */
-export interface Side {
-  readonly first: Uint32Array;
-  /** Depths. */
-  readonly higher: Uint16Array;
-  readonly weight: Float64Array;
-  /** Upper halves. */
-  readonly minor: Uint16Array;
-}
-
-/** Both directions of a hierarchy. */
-export interface Sides {
-  readonly up: Side;
-  readonly down: Side;
-}
-
-export function sidesOf({ firstUp, upTo, firstDown, downFrom }: Hierarchy, metric: Metric): Sides {
-  return {
-    up: { first: firstUp, higher: upTo, weight: metric.up, minor: metric.upMinor },
-    down: { first: firstDown, higher: downFrom, weight: metric.down, minor: metric.downMinor },
-  };
-}
 
 /**
  * The ancestors of some vertices in the elimination tree: they are all that an upward search can reach (Bauer, Columbus, Rutter, Wagner 2013:
@@ -37,7 +14,6 @@ export function sidesOf({ firstUp, upTo, firstDown, downFrom }: Hierarchy, metri
  *     depth   [way]    the depth at which it begins
  *     met     [way]    the depth from which on upwards it is an earlier way; −1 where it is none
  *     above   [way]    where that way's places begin; its own begin where it is none
- *     isJoined [way]   whether a later way goes on as this one
  *     vertex  [place]
  */
 export class Ancestors {
@@ -48,7 +24,6 @@ export class Ancestors {
   readonly depth: number[] = [];
   readonly met: number[] = [];
   readonly above: number[] = [];
-  readonly isJoined: boolean[] = [];
   vertex: IdColumn<Vertex> = idColumn(new Uint32Array(1024));
   /** How many places there are. */
   count = 0;
@@ -84,8 +59,6 @@ export class Ancestors {
     this.depth[way] = from;
     this.met[way] = depth;
     this.above[way] = met < 0 ? begin : this.start[met];
-    this.isJoined[way] = false;
-    if (met >= 0) this.isJoined[met] = true;
     this.count = begin + from + 1;
     return begin + from;
   }
@@ -172,7 +145,7 @@ abstract class Climb {
   protected abstract widen(room: number): void;
   /** Records where a climb begins. @param end the number of the end */
   protected abstract begin(place: number, ends: Ends, end: number): void;
-  /** Relaxes the shortcuts of the places of a way, from the lowest up. What is above the place where it meets an earlier way is that way's. */
+  /** Relaxes the shortcuts of the places of a way below where it meets an earlier one, from the lowest up. */
   protected abstract relax(side: Side, way: number): void;
   /** Takes over what another place of the same vertex has. */
   protected abstract take(place: number, other: number): void;
@@ -203,10 +176,10 @@ abstract class Climb {
     }
   }
 
-  /** Hands what later ways have left above a way to the earlier one that it goes on as. */
+  /** Hands to the earlier way what this one and later ones have left where they meet it, and above. */
   #handOver(way: number): void {
-    const { start, met, above, isJoined } = this.ancestors;
-    if (!isJoined[way]) return;
+    const { start, met, above } = this.ancestors;
+    if (met[way] < 0) return;
     const { cost } = this;
     for (let at = met[way]; at >= 0; at--) {
       const place = above[way] + at;
@@ -241,7 +214,6 @@ export class TracedClimb extends Climb {
     const { cost, from, ancestors } = this;
     const { vertex } = ancestors;
     const begin = ancestors.start[way];
-    const above = ancestors.above[way];
     const met = ancestors.met[way];
     for (let place = begin + ancestors.depth[way]; place > begin + met; place--) {
       const own = cost[place];
@@ -249,7 +221,7 @@ export class TracedClimb extends Climb {
       const end = first[vertex[place] + 1];
       for (let j = first[vertex[place]]; j < end; j++) {
         const sum = own + weight[j];
-        const to = (higher[j] > met ? begin : above) + higher[j];
+        const to = begin + higher[j];
         if (sum >= cost[to]) continue;
         cost[to] = sum;
         from[to] = place;
@@ -279,7 +251,6 @@ export class CostClimb extends Climb {
     const { cost, minor, ancestors } = this;
     const { vertex } = ancestors;
     const begin = ancestors.start[way];
-    const above = ancestors.above[way];
     const met = ancestors.met[way];
     for (let place = begin + ancestors.depth[way]; place > begin + met; place--) {
       const own = cost[place];
@@ -287,7 +258,7 @@ export class CostClimb extends Climb {
       const end = first[vertex[place] + 1];
       for (let j = first[vertex[place]]; j < end; j++) {
         const sum = own + weight[j];
-        const to = (higher[j] > met ? begin : above) + higher[j];
+        const to = begin + higher[j];
         if (sum >= cost[to]) continue;
         cost[to] = sum;
         minor[to] = minor[place] + minorOf(weight[j], added[j]);

@@ -6,13 +6,15 @@ import { slowCost } from '../../../test/oracles/slow-roads.ts';
 import { idColumn } from '../../branded-ids.ts';
 import { bytesLaid, memoryIn } from '../../storage/shared.ts';
 import { buildNetwork } from '../hierarchy/build.ts';
-import { Customizer, layMetric } from '../hierarchy/customize.ts';
+import { Customizer, layMetric, type Side } from '../hierarchy/customize.ts';
 import { Cuts } from '../hierarchy/cuts.ts';
 import { dissect, type JunctionGraph } from '../hierarchy/dissect.ts';
 import type { NetworkDraft } from '../hierarchy/draft.ts';
+import { pruned } from '../hierarchy/prune.ts';
 import type { PairCosts } from '../network/cost.ts';
 import { ARC_FLAGS, FORBIDDEN, type ModeCosts, type Network, PRIVATE_TURN, UNUSABLE } from '../network/network.ts';
 import type { DraftArc, Half, Vertex } from '../network/road-ids.ts';
+import { forEachDownwards, type Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
 import { type SlotTimes, turnRows, type Weighting, weightingOf } from '../network/weighting.ts';
 import { MatrixSearch } from './matrix.ts';
@@ -166,7 +168,8 @@ test('every query of a random network costs what the plain reference says, to th
     fc.integer({ min: 2, max: 120 }),
     fc.boolean(),
     fc.boolean(),
-    (seed, junctions, isTime, avoidsTolls) => {
+    fc.boolean(),
+    (seed, junctions, isTime, avoidsTolls, isPruned) => {
       const random = seededRandom(seed);
       const { network } = randomNetwork(random, junctions);
       if (network.half.length === 0) return;
@@ -175,7 +178,8 @@ test('every query of a random network costs what the plain reference says, to th
         method: isTime ? 'time' : 'distance',
         avoid: avoidsTolls ? ARC_FLAGS.tolls : 0,
       });
-      const metric = new Customizer(network).customize(weighting);
+      const whole = new Customizer(network).customize(weighting);
+      const metric = isPruned ? pruned(network.hierarchy, whole) : whole;
       const [matrices, paths, plain] = [
         new MatrixSearch(network.hierarchy),
         new PathSearch(network),
@@ -210,6 +214,42 @@ test('every query of a random network costs what the plain reference says, to th
   );
   fc.assert(property, { numRuns: 150 });
   assert.ok(reached > 1000 && unreached > 1000, `${reached} reached, ${unreached} not`);
+});
+
+/** What the shortcuts of a side cost, by where they lead from and to. */
+function shortcutsOf(hierarchy: Hierarchy, { first, higher, weight }: Side, isUp: boolean): Map<string, number> {
+  const found = new Map<string, number>();
+  forEachDownwards(hierarchy, (vertex, path) => {
+    for (let i = first[vertex]; i < first[vertex + 1]; i++) {
+      const above = path[higher[i]];
+      found.set(isUp ? `${vertex} ${above}` : `${above} ${vertex}`, weight[i]);
+    }
+  });
+  return found;
+}
+
+test('what is left out of a metric costs more than the best way, or is none', () => {
+  const counts = { kept: 0, leftOut: 0 };
+  const property = fc.property(fc.integer(), fc.integer({ min: 2, max: 40 }), (seed, junctions) => {
+    const { network } = randomNetwork(seededRandom(seed), junctions);
+    const { hierarchy } = network;
+    const weighting = weightingOf(network, { mode: 'driving', method: 'time', avoid: 0 });
+    const { cost } = turnRows(network, weighting);
+    const at = (vertex: string): Ends => ({ vertices: [Number(vertex) as Vertex], costs: [0], minors: [0] });
+    const [all, some] = [0, 0].map(() => new Customizer(network).customize(weighting));
+    // Pruning takes over the memory of what it prunes.
+    const { up, down } = pruned(hierarchy, some);
+    const kept = new Map([...shortcutsOf(hierarchy, up, true), ...shortcutsOf(hierarchy, down, false)]);
+    const before = [...shortcutsOf(hierarchy, all.up, true), ...shortcutsOf(hierarchy, all.down, false)];
+    for (const [pair, weight] of before.filter(([, each]) => inRange(each) !== 'beyond')) {
+      const [from, to] = pair.split(' ');
+      counts[kept.has(pair) ? 'kept' : 'leftOut']++;
+      if (kept.has(pair)) assert.equal(kept.get(pair), weight, `${pair} costs what it did`);
+      else assert.ok(slowCost(network, cost, at(from), at(to)) < weight, `${pair} is no best way`);
+    }
+  });
+  fc.assert(property, { numRuns: 60 });
+  assert.ok(counts.kept > 1000 && counts.leftOut > 200, JSON.stringify(counts));
 });
 
 /** A draft as it is on foot: what a turn costs follows from the arc that it leaves alone, but where something stands in the way. */
@@ -250,7 +290,7 @@ test('arcs that share a vertex cost what they cost by themselves', () => {
     const costs = network.costs.walking;
     assert.ok(costs && draft.costs.walking);
     const weighting = weightingOf(network, options, whileHolds(costs));
-    const metric = new Customizer(network).customize(weighting);
+    const metric = pruned(network.hierarchy, new Customizer(network).customize(weighting));
     // The draft itself: each of its arcs stands for itself, and is private or not as the network has marked it.
     const rank = draftRanks(draft, network);
     const own = Uint32Array.from({ length: draft.half.length + 1 }, (_, arc) => arc);

@@ -1,8 +1,8 @@
-import type { Metric } from '../hierarchy/customize.ts';
+import type { Metric, Side } from '../hierarchy/customize.ts';
 import { minorOf, type PairCosts, pairCosts } from '../network/cost.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
-import { CostClimb, forEachCommon, leastSum, type Side, sidesOf } from './climb.ts';
+import { CostClimb, forEachCommon, leastSum } from './climb.ts';
 import { Downwards } from './downwards.ts';
 
 /** From more ends than these on it is quicker to climb from each end of both sides than to carry all costs down to the many. */
@@ -29,7 +29,7 @@ export class MatrixSearch {
   }
 
   run(metric: Metric, origins: readonly Ends[], destinations: readonly Ends[]): PairCosts {
-    const { up, down } = sidesOf(this.#hierarchy, metric);
+    const { up, down } = metric;
     const width = destinations.length;
     const result = pairCosts(origins.length * width);
     // The ways of the many are gone once for all of the few, whichever these are.

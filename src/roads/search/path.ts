@@ -5,7 +5,7 @@ import type { Network } from '../network/network.ts';
 import type { Arc, Vertex } from '../network/road-ids.ts';
 import { placeOfDepth } from '../network/turns.ts';
 import { type Ends, turnCost, type Weighting } from '../network/weighting.ts';
-import { forEachCommon, leastSum, sidesOf, TracedClimb } from './climb.ts';
+import { forEachCommon, leastSum, TracedClimb } from './climb.ts';
 import type { Way } from './plain.ts';
 
 /** What a path is found by: costs, and a metric of them. */
@@ -40,13 +40,13 @@ export class PathSearch {
 
   /** The climb from where ways begin. @param climb what records it: that of the search itself stands until the next one */
   from(metric: Metric, ends: Ends, climb: TracedClimb = this.#forward): Climbed {
-    climb.run(sidesOf(this.#network.hierarchy, metric).up, ends);
+    climb.run(metric.up, ends);
     return { ends, climb };
   }
 
   /** The climb from where ways end. @param climb what records it: that of the search itself stands until the next one */
   to(metric: Metric, ends: Ends, climb: TracedClimb = this.#backward): Climbed {
-    climb.run(sidesOf(this.#network.hierarchy, metric).down, ends);
+    climb.run(metric.down, ends);
     return { ends, climb };
   }
 
@@ -70,22 +70,21 @@ export class PathSearch {
 
   /** Appends the arcs of a shortcut, and what they cost with their turns. @returns the minor part of what they and their turns cost */
   #unpack({ weighting, metric }: CustomizedCosts, from: Vertex, to: Vertex, arcs: Arc[], steps: number[] | null): number {
-    const { depth, firstUp, upTo, firstDown, downFrom } = this.#network.hierarchy;
-    const { upVia, downVia, upMinor, downMinor } = metric;
+    const { depth } = this.#network.hierarchy;
+    const { up, down } = metric;
     let minor = 0;
     // What is still to be unpacked, as pairs; the next pair is on top.
     const open = [from, to];
     for (let b = open.pop(), a = open.pop(); a !== undefined && b !== undefined; b = open.pop(), a = open.pop()) {
       const isUp = a < b;
-      const at = isUp
-        ? placeOfDepth(upTo, depth[b], firstUp[a], firstUp[a + 1])
-        : placeOfDepth(downFrom, depth[a], firstDown[b], firstDown[b + 1]);
-      const via = isUp ? upVia[at] : downVia[at];
+      const side = isUp ? up : down;
+      const [lower, upper] = isUp ? [a, b] : [b, a];
+      const at = placeOfDepth(side.higher, depth[upper], side.first[lower], side.first[lower + 1]);
+      const via = side.via[at];
       if (via === NONE) {
         arcs.push(this.#cheapest(weighting, a, b));
-        const cost = isUp ? metric.up[at] : metric.down[at];
-        steps?.push(cost);
-        minor += minorOf(cost, isUp ? upMinor[at] : downMinor[at]);
+        steps?.push(side.weight[at]);
+        minor += minorOf(side.weight[at], side.minor[at]);
       } else open.push(via, b, a, via);
     }
     return minor;

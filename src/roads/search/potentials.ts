@@ -1,8 +1,9 @@
 import { type IdColumn, idColumn, NONE } from '../../branded-ids.ts';
+import type { Side } from '../hierarchy/customize.ts';
 import type { Vertex } from '../network/road-ids.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
-import { type Side, TracedClimb } from './climb.ts';
+import { TracedClimb } from './climb.ts';
 
 /**
  * What it costs at least from a vertex to some ends, or from the ends to the vertex, under a metric: exact and found where it is asked for (Strasser

@@ -1,7 +1,7 @@
 import type { Metric } from '../hierarchy/customize.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
-import { sidesOf, TracedClimb } from './climb.ts';
+import { TracedClimb } from './climb.ts';
 
 /** Whether costs are wanted from a place to all roads, or from all roads to it. */
 export type Towards = 'from' | 'to';
@@ -24,8 +24,7 @@ export class Sweep {
   }
 
   /** [vertex] Infinity where there is no way. The row is used again by the next run. */
-  run(metric: Metric, ends: Ends, direction: Towards): Float64Array {
-    const { up, down } = sidesOf(this.#hierarchy, metric);
+  run({ up, down }: Metric, ends: Ends, direction: Towards): Float64Array {
     this.#climb.run(direction === 'from' ? up : down, ends);
     const { first, higher, weight } = direction === 'from' ? down : up;
     const cost = this.#cost.fill(Number.POSITIVE_INFINITY);

@@ -1,8 +1,8 @@
-import type { Metric } from '../hierarchy/customize.ts';
+import type { Metric, Side } from '../hierarchy/customize.ts';
 import { minorOf, type PairCosts } from '../network/cost.ts';
 import type { Hierarchy } from '../network/turns.ts';
 import type { Ends } from '../network/weighting.ts';
-import { CostClimb, type Side, sidesOf } from './climb.ts';
+import { CostClimb } from './climb.ts';
 import { Downwards } from './downwards.ts';
 
 /** So many origins are swept down together: a row of their costs is a line of the cache. */
@@ -40,8 +40,7 @@ export class TargetSweep {
   readonly #minor: Uint32Array;
   readonly #ends: TargetEnds;
 
-  constructor(hierarchy: Hierarchy, metric: Metric, destinations: readonly Ends[]) {
-    const { up, down } = sidesOf(hierarchy, metric);
+  constructor(hierarchy: Hierarchy, { up, down }: Metric, destinations: readonly Ends[]) {
     this.#climb = new CostClimb(hierarchy);
     this.#up = up;
     const below = new Downwards(hierarchy);

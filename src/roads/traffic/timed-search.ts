@@ -18,7 +18,6 @@ import {
   turnMinor,
   turnOnto,
 } from '../network/weighting.ts';
-import { sidesOf } from '../search/climb.ts';
 import { Potentials } from '../search/potentials.ts';
 import type { Question, RoadWay } from '../search/queries.ts';
 import type { Schedule } from './schedule.ts';
@@ -123,7 +122,7 @@ export class TimedSearch {
 
   #potentialOf({ weighting, metric, moment }: TimedQuestion, from: readonly RoadPoint[], to: readonly RoadPoint[]) {
     if (!metric) return () => 0;
-    const { up, down } = sidesOf(this.#network.hierarchy, metric);
+    const { up, down } = metric;
     if (moment.kind === 'departure') this.#potentials.begin(destinationEnds(this.#network, weighting, to), down, up);
     else this.#potentials.begin(originEnds(this.#network, weighting, from), up, down);
     return (arc: Arc) => this.#potentials.of(this.#network.vertexOf[arc]);
