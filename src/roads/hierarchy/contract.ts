@@ -7,6 +7,8 @@ import type { Hierarchy, TurnGraph } from '../network/turns.ts';
 
 const UP = 1;
 const DOWN = 2;
+/** Pairs of joined vertices that can be gone in so many directions on average have one row for both. */
+const MOSTLY_BOTH = 1.8;
 /** Depths have 16 bits; a country has about 1,000. */
 const MOST_DEPTH = 2 ** 16 - 1;
 
@@ -177,22 +179,34 @@ function spreadWays({ first, higher }: Joined, middle: Vertex, place: number, pl
   }
 }
 
-/** Keeps of each pair the directions that can be gone, by depth. */
+/** Keeps of each pair the directions that can be gone, by depth; where nearly all can be gone in both, each pair that can be gone at all once. */
 function directed({ first, higher, parent }: Joined, ways: Uint8Array): Hierarchy {
   const count = first.length - 1;
   const depth = depthsOf(parent);
-  const rowsOf = (bit: number) => {
+  const rowsOf = (bits: number) => {
     const sizes = new Uint32Array(count);
-    for (let a = 0; a < count; a++) for (let i = first[a]; i < first[a + 1]; i++) if (ways[i] & bit) sizes[a]++;
+    for (let a = 0; a < count; a++) for (let i = first[a]; i < first[a + 1]; i++) if (ways[i] & bits) sizes[a]++;
     const starts = startsOf(sizes);
     const row = new Uint16Array(starts[count]);
     let at = 0;
-    for (let i = 0; i < higher.length; i++) if (ways[i] & bit) row[at++] = depth[higher[i]];
+    for (let i = 0; i < higher.length; i++) if (ways[i] & bits) row[at++] = depth[higher[i]];
     return { starts, row };
   };
-  const up = rowsOf(UP);
-  const down = rowsOf(DOWN);
+  const isShared = isMostlyBoth(ways);
+  const up = rowsOf(isShared ? UP | DOWN : UP);
+  const down = isShared ? up : rowsOf(DOWN);
   return { parent, depth, firstUp: up.starts, upTo: up.row, firstDown: down.starts, downFrom: down.row };
+}
+
+/** Whether pairs that can be gone at all can be gone in both directions as a rule. */
+function isMostlyBoth(ways: Uint8Array): boolean {
+  let pairs = 0;
+  let directions = 0;
+  for (const way of ways) {
+    if (way !== 0) pairs++;
+    directions += (way & UP) + ((way & DOWN) >> 1);
+  }
+  return directions >= pairs * MOSTLY_BOTH;
 }
 
 /** @throws ExplainedError for a tree that is too deep: a network like that of no map */

@@ -158,12 +158,14 @@ export class Customizer {
   constructor(network: Network) {
     const { hierarchy, length, half, turnTo, firstArc } = network;
     const { firstUp, upTo, firstDown, downFrom } = hierarchy;
+    const onward = detoursOf(hierarchy, [firstDown, downFrom], [firstUp, upTo]);
     this.#parts = {
       // What another thread needs of it, which gets no more.
       network: { hierarchy, length, half, turnTo, firstArc },
       ownTurns: ownTurnsOf(network),
-      onward: detoursOf(hierarchy, [firstDown, downFrom], [firstUp, upTo]),
-      back: detoursOf(hierarchy, [firstUp, upTo], [firstDown, downFrom]),
+      onward,
+      // Where both directions have the same rows, they have the same detours.
+      back: upTo === downFrom ? onward : detoursOf(hierarchy, [firstUp, upTo], [firstDown, downFrom]),
     };
   }
 

@@ -25,7 +25,7 @@ import type { Arc, Half, Segment, Vertex } from './road-ids.ts';
 import type { SegmentLines } from './segments.ts';
 import type { RoadSigns } from './signs.ts';
 import type { SnapIndex } from './snap.ts';
-import type { Vertices } from './turns.ts';
+import type { Hierarchy, Vertices } from './turns.ts';
 import type { VehicleBoxes } from './vehicles.ts';
 
 /** The version of the file `roads.wp` that is written; `format.md` describes it. */
@@ -70,8 +70,10 @@ const NETWORK = {
 // biome-ignore format: a table reads better in rows
 const HIERARCHY = {
   parent: ['parent', ids<Vertex>], depth: ['depth', uint16], firstUp: ['up.first', uint32], upTo: ['up.to', uint16],
-  firstDown: ['down.first', uint32], downFrom: ['down.from', uint16],
 } as const;
+
+/** Networks in which shortcuts are pairs have none of these. */
+const DESCENT = { firstDown: ['down.first', uint32], downFrom: ['down.from', uint16] } as const;
 
 /** Networks in which each arc is a vertex of its own have none of these. */
 // biome-ignore format: a table reads better in rows
@@ -162,6 +164,7 @@ export function* networkSectionsOf(name: NetworkName, network: Network): Section
   yield* rowsIn(NETWORK, `${name}.`, network);
   if (network.firstArc.length <= network.half.length) yield* rowsIn(VERTICES, `${name}.`, network);
   yield* rowsIn(HIERARCHY, `${name}.`, network.hierarchy);
+  if (network.hierarchy.downFrom !== network.hierarchy.upTo) yield* rowsIn(DESCENT, `${name}.`, network.hierarchy);
   for (const mode of modesOn(name)) {
     const costs = network.costs[mode];
     if (!costs) continue;
@@ -193,7 +196,7 @@ export const OPTIONAL_SECTION_NAMES: readonly string[] = [
   ...namesIn(CONDITIONS, ''),
   ...namesIn(BOXES, ''),
   ...namesIn(HEIGHTS, ''),
-  ...NETWORK_NAMES.flatMap((name) => [NETWORK, VERTICES, HIERARCHY].flatMap((table) => namesIn(table, `${name}.`))),
+  ...NETWORK_NAMES.flatMap((name) => [NETWORK, VERTICES, HIERARCHY, DESCENT].flatMap((table) => namesIn(table, `${name}.`))),
   ...MODES.flatMap((mode) => [
     ...namesIn(COSTS, `${mode}.`),
     ...Object.values(sidesOf(mode)).flatMap((prefix) => namesIn(SIDE, prefix)),
@@ -226,13 +229,21 @@ export function ownVerticesOf({ sections }: SharedSections): Uint32Array {
  * @throws UnusableFile when a section is missing
  */
 export function contentFrom(shared: SharedSections, ownVertices: Uint32Array): RoadsContent {
-  const content = contentWith(shared, ownVertices, (prefix) => rowsOf(shared, HIERARCHY, prefix));
+  const content = contentWith(shared, ownVertices, (prefix) => hierarchyFrom(shared, prefix));
   const measured = MODES.filter((mode) => Object.values(sidesOf(mode)).some((prefix) => hasRows(shared, SIDE, prefix)));
   const metricOf = (mode: Mode): Metric => {
     const { up, down } = sidesOf(mode);
     return { up: rowsOf(shared, SIDE, up), down: rowsOf(shared, SIDE, down) };
   };
   return { ...content, metrics: Object.fromEntries(measured.map((mode) => [mode, metricOf(mode)])) };
+}
+
+function hierarchyFrom(shared: SharedSections, prefix: string): Hierarchy {
+  const rows = rowsOf(shared, HIERARCHY, prefix);
+  const descent = hasRows(shared, DESCENT, prefix)
+    ? rowsOf(shared, DESCENT, prefix)
+    : { firstDown: rows.firstUp, downFrom: rows.upTo };
+  return { ...rows, ...descent };
 }
 
 /** One section is enough to show that a network or a mode is there: then all of its sections have to be. */

@@ -34,6 +34,8 @@ export interface TurnGraph extends Turns, Vertices {}
  *     depth      [v]     how many vertices are above it: 0 at a root
  *     firstUp    [v + 1], upTo      shortcuts v → higher: the depths of these, falling
  *     firstDown  [v + 1], downFrom  shortcuts higher → v: the depths of these, falling
+ *
+ * Where nearly all can be gone both ways, as on foot, shortcuts are pairs: `firstDown` and `downFrom` are `firstUp` and `upTo`.
  */
 export interface Hierarchy {
   readonly parent: IdColumn<Vertex>;
