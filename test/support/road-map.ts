@@ -11,7 +11,7 @@ import { type Mode, travelMode, type Vehicle } from '../../src/modes/index.ts';
 import type { Member } from '../../src/osm/element.ts';
 import { openMapFile } from '../../src/osm/read.ts';
 import { Customizer, type Metric } from '../../src/roads/hierarchy/customize.ts';
-import { type MetricKey, weightingFor } from '../../src/roads/live/ready-metrics.ts';
+import { keyText, type MetricKey, weightingFor } from '../../src/roads/live/ready-metrics.ts';
 import type { Method } from '../../src/roads/network/cost.ts';
 import { openRoads, type Roads } from '../../src/roads/network/file.ts';
 import { networkOf } from '../../src/roads/network/network.ts';
@@ -51,15 +51,18 @@ export async function importWithReport(
   }
 }
 
-/** A question about roads with its metric worked out. */
+/** A question about roads with its metric: that of the file, or worked out where it has none. */
 export function questionOf(
   roads: Roads,
   wanted: Partial<MetricKey> = {},
   traffic: Traffic = NO_TRAFFIC,
 ): Question & { readonly metric: Metric } {
-  const key: MetricKey = { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false, ...wanted };
+  const usual: MetricKey = { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false };
+  const key = { ...usual, ...wanted };
   const weighting = weightingFor(roads, key, traffic);
-  return { weighting, metric: new Customizer(networkOf(roads, key.mode)).customize(weighting) };
+  const isUsual = keyText(key) === keyText({ ...usual, mode: key.mode }) && traffic === NO_TRAFFIC;
+  const kept = isUsual ? roads.metrics[key.mode] : null;
+  return { weighting, metric: kept ?? new Customizer(networkOf(roads, key.mode)).customize(weighting) };
 }
 
 /** The best way at a moment. */

@@ -13,14 +13,14 @@ import { turnCost, turnMinor, type WeightedNetwork, type Weighting } from '../ne
  *     first   [vertex + 1]
  *     higher  [shortcut]  the depth of where it leads to, or comes from; falling in the row of a vertex
  *     weight  [shortcut]  what it costs
- *     minor   [shortcut]  the upper half of the minor part of that, as `cost.ts` describes
+ *     minor   [shortcut]  the upper half of the minor part of that, as `cost.ts` describes; 8 bits where these hold all
  *     via     [shortcut]  the lower vertex that it goes over; NONE for a turn
  */
 export interface Side {
   readonly first: Uint32Array;
   readonly higher: Uint16Array;
   readonly weight: Float64Array;
-  readonly minor: Uint16Array;
+  readonly minor: Uint8Array | Uint16Array;
   readonly via: IdColumn<Vertex>;
 }
 

@@ -92,6 +92,11 @@ class PrunedSide {
   }
 }
 
+/** Numbers in 8 bits where these hold all: such lengths are below 1,677 km. */
+function narrowed(numbers: Side['minor']): Side['minor'] {
+  return numbers.every((number) => number < 2 ** 8) ? Uint8Array.from(numbers) : numbers;
+}
+
 /** A side without what is left out, in the memory that it had; the depths, which are those of the hierarchy, are copied. */
 function kept({ first, higher, weight, minor, via }: Side, isWorse: Uint8Array): Side {
   const ownFirst = new Uint32Array(first.length);
@@ -110,7 +115,7 @@ function kept({ first, higher, weight, minor, via }: Side, isWorse: Uint8Array):
     first: ownFirst,
     higher: higher.filter((_, i) => isWorse[i] === 0),
     weight: weight.subarray(0, count),
-    minor: minor.subarray(0, count),
+    minor: narrowed(minor.subarray(0, count)),
     via: idColumn(via.subarray(0, count)),
   };
 }

@@ -16,7 +16,7 @@ import {
   uint32,
 } from '../../storage/sections.ts';
 import { SHARED } from '../../storage/shared.ts';
-import type { Metric } from '../hierarchy/customize.ts';
+import type { Metric, Side } from '../hierarchy/customize.ts';
 import type { Conditions } from './conditions.ts';
 import type { SegmentHeights } from './heights.ts';
 import { hourlyConditions } from './hourly-conditions.ts';
@@ -86,8 +86,10 @@ const COSTS = { time: ['time', uint32], flags: ['flags', uint8], turn: ['turn', 
 /** A side of the metric of the usual question, by mode; in files before them it is worked out when the mode is first asked for. */
 // biome-ignore format: a table reads better in rows
 const SIDE = {
-  first: ['first', uint32], higher: ['to', uint16], weight: ['cost', float64], minor: ['minor', uint16], via: ['via', ids<Vertex>],
+  first: ['first', uint32], higher: ['to', uint16], weight: ['cost', float64], via: ['via', ids<Vertex>],
 } as const;
+/** Of 8 or of 16 bits. */
+const MINOR = { minor: ['minor', uint8] } as const;
 const sidesOf = (mode: Mode) => ({ up: `${mode}.climb.`, down: `${mode}.descent.` });
 const TIMED = { item: ['item', uint32], value: ['value', uint32], condition: ['when', uint32] } as const;
 const VEHICLE = {
@@ -179,8 +181,13 @@ export function* networkSectionsOf(name: NetworkName, network: Network): Section
 /** The metric of a mode as sections. */
 export function* metricSectionsOf(mode: Mode, metric: Metric): Sections {
   const { up, down } = sidesOf(mode);
-  yield* rowsIn(SIDE, up, metric.up);
-  yield* rowsIn(SIDE, down, metric.down);
+  yield* sideSectionsOf(up, metric.up);
+  yield* sideSectionsOf(down, metric.down);
+}
+
+function* sideSectionsOf(prefix: string, { minor, ...side }: Side): Sections {
+  yield* rowsIn(SIDE, prefix, side);
+  yield* rowsIn(MINOR, prefix, { minor: new Uint8Array(minor.buffer, minor.byteOffset, minor.byteLength) });
 }
 
 function* rowsIn<T extends RowTable>(table: T, prefix: string, rows: Rows<T>): Iterable<readonly [string, Row]> {
@@ -199,7 +206,7 @@ export const OPTIONAL_SECTION_NAMES: readonly string[] = [
   ...NETWORK_NAMES.flatMap((name) => [NETWORK, VERTICES, HIERARCHY, DESCENT].flatMap((table) => namesIn(table, `${name}.`))),
   ...MODES.flatMap((mode) => [
     ...namesIn(COSTS, `${mode}.`),
-    ...Object.values(sidesOf(mode)).flatMap((prefix) => namesIn(SIDE, prefix)),
+    ...Object.values(sidesOf(mode)).flatMap((prefix) => [...namesIn(SIDE, prefix), ...namesIn(MINOR, prefix)]),
     ...[TIMED, HOURLY].flatMap((table) => [...namesIn(table, `${mode}.arcs.`), ...namesIn(table, `${mode}.turns.`)]),
     ...namesIn(VEHICLE, `${mode}.arcs.v.`),
     ...namesIn(VEHICLE, `${mode}.turns.v.`),
@@ -233,9 +240,15 @@ export function contentFrom(shared: SharedSections, ownVertices: Uint32Array): R
   const measured = MODES.filter((mode) => Object.values(sidesOf(mode)).some((prefix) => hasRows(shared, SIDE, prefix)));
   const metricOf = (mode: Mode): Metric => {
     const { up, down } = sidesOf(mode);
-    return { up: rowsOf(shared, SIDE, up), down: rowsOf(shared, SIDE, down) };
+    return { up: sideFrom(shared, up), down: sideFrom(shared, down) };
   };
   return { ...content, metrics: Object.fromEntries(measured.map((mode) => [mode, metricOf(mode)])) };
+}
+
+function sideFrom(shared: SharedSections, prefix: string): Side {
+  const side = rowsOf(shared, SIDE, prefix);
+  const { minor } = rowsOf(shared, MINOR, prefix);
+  return { ...side, minor: minor.length === side.higher.length ? minor : uint16(minor) };
 }
 
 function hierarchyFrom(shared: SharedSections, prefix: string): Hierarchy {
