@@ -34,8 +34,6 @@ import {
 import { ShapeIndex } from './shapes.ts';
 import type { SpatialIndex } from './spatial.ts';
 
-/** Records up to this size are held in memory; larger ones stay on disk, in the page cache of the system. */
-const MAX_RESIDENT_BYTES = 256 * 2 ** 20;
 /** What is read of a record at first; few are longer. */
 const FIRST_READ_BYTES = 1024;
 /** So many records are kept decoded: what is typed most is found most. */
@@ -114,7 +112,7 @@ export function visitSaidIn(
 function sectionsOf(path: string): SectionsRequest {
   const names = [META, ...Object.values(COLUMNS).map(([section]) => section)];
   const optional = Object.values(LATER_COLUMNS).map(([section]) => section);
-  return { path, versions: READABLE_VERSIONS, names, optional, upTo: { [RECORDS]: MAX_RESIDENT_BYTES } };
+  return { path, versions: READABLE_VERSIONS, names, optional, onDisk: [RECORDS] };
 }
 
 /** Opens a file that `PlacesWriter` wrote. @throws UnusableFile when it is damaged or of another version. */
@@ -165,7 +163,7 @@ export function sharedPlaces(shared: SharedSections): Places {
       lines: { code: columns.linesCode, item: columns.linesItem },
     },
     shapes: new ShapeIndex(columns, boxesIn(shared, COLUMNS.shapeBoxes[0])),
-    record: recordReader(file, sections.get(RECORDS), columns.recordStart),
+    record: recordReader(file, columns.recordStart),
     publicId: (place) => formatPublicId(idHigh[place], idLow[place]),
     housePublicId: (house) => formatPublicId(houseIdHigh[house], houseIdLow[house]),
     findId(id) {
@@ -182,24 +180,17 @@ function numbersOf(names: readonly string[]): ReadonlyMap<string, number> {
   return new Map(names.map((name, number) => [name, number]));
 }
 
-/** Reads records from memory where they are held there, else from disk; those asked for last are kept. */
-function recordReader(
-  file: ContainerReader,
-  held: Uint8Array | undefined,
-  start: Uint32Array,
-): (place: PlaceNumber) => PlaceRecord {
-  const resident = held && Buffer.from(held.buffer, held.byteOffset, held.byteLength);
+/** Reads records from the file, of which the system keeps in memory what is read often; those asked for last are kept decoded. */
+function recordReader(file: ContainerReader, start: Uint32Array): (place: PlaceNumber) => PlaceRecord {
   const total = file.length(RECORDS);
   const recent = new LRUCache<number, PlaceRecord>({ max: RECENT_RECORDS });
-  const read = (from: number, length: number): Buffer =>
-    resident ? resident.subarray(from, from + length) : file.read(RECORDS, from, length);
   return (place) => {
     const known = recent.get(place);
     if (known) return known;
     const from = start[place] * RECORD_ALIGNMENT;
-    const head = read(from, Math.min(FIRST_READ_BYTES, total - from));
+    const head = file.read(RECORDS, from, Math.min(FIRST_READ_BYTES, total - from));
     const length = head.readUInt32LE(0);
-    const text = length + 4 <= head.length ? head.subarray(4, length + 4) : read(from + 4, length);
+    const text = length + 4 <= head.length ? head.subarray(4, length + 4) : file.read(RECORDS, from + 4, length);
     const record: PlaceRecord = JSON.parse(text.toString());
     recent.set(place, record);
     return record;

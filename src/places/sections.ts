@@ -34,7 +34,7 @@ export interface PlacesMeta {
 
 /** The section of what is said about an index as a whole, `PlacesMeta` as JSON. */
 export const META = 'meta';
-/** The section of the records of places, of which large ones stay on disk. */
+/** The section of the records of places, which stays on disk. */
 export const RECORDS = 'records';
 
 /** The columns that are held in memory: under which name, from which section, and what they are made of. */

@@ -40,8 +40,8 @@ export interface SectionsRequest {
   readonly names: readonly string[];
   /** Sections that are loaded too where the file has them. */
   readonly optional?: readonly string[];
-  /** Sections that are loaded too where they are not longer than so many bytes. */
-  readonly upTo?: Readonly<Record<string, number>>;
+  /** Sections that are only checked, and read piece by piece when they are asked for. */
+  readonly onDisk?: readonly string[];
   /** Which of them are only checked: memory is reserved for them, and takes none until it is filled. */
   readonly later?: readonly string[];
 }
@@ -77,16 +77,16 @@ export function loadSections({
   versions,
   names,
   optional = [],
-  upTo = {},
+  onDisk = [],
   later = [],
 }: SectionsRequest): SharedSections {
   const file = new ContainerReader(path, versions);
   try {
-    const small = Object.entries(upTo).flatMap(([name, most]) => (file.length(name) <= most ? [name] : []));
     const present = optional.filter((name) => file.has(name));
     const reserved = new Set(later);
     const sectionOf = (name: string) => (reserved.has(name) ? reserve(file, name) : file.load(name));
-    const sections = new Map([...names, ...present, ...small].map((name) => [name, sectionOf(name)]));
+    const sections = new Map([...names, ...present].map((name) => [name, sectionOf(name)]));
+    for (const name of onDisk) file.check(name);
     return { path, sections, mapped: file.mapped };
   } finally {
     file.close();
