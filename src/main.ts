@@ -64,14 +64,22 @@ try {
   await program.parseAsync(given, { from: 'user' });
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode);
-  complain(error);
-  await ended({ exit: 1 }).catch(complain);
+  const said = textOf(error);
+  complain(said);
+  await ended({ exit: 1 }).catch((further: unknown) => {
+    // What kept the command from its work may keep that from being written down, too: it is said once.
+    if (textOf(further) !== said) complain(textOf(further));
+  });
   process.exit(1);
 }
 
-function complain(error: unknown): void {
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
   const isExplained = error instanceof ExplainedError || isOfSystem(error);
-  const text = error instanceof Error ? (isExplained ? error.message : (error.stack ?? error.message)) : String(error);
+  return isExplained ? error.message : (error.stack ?? error.message);
+}
+
+function complain(text: string): void {
   process.stderr.write(`waypost: ${printable(text)}\n`);
 }
 

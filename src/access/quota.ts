@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { first } from '../at.ts';
 import { DatabaseUnavailable } from '../database/failures.ts';
+import { EndUnheard, namedTransaction, outcomeOf, type TransactionName } from '../database/outcome.ts';
 import type { Queryable, Store } from '../database/pool.ts';
 import { sql } from '../database/sql.ts';
+import { hasCode } from '../storage/first-bytes.ts';
 import type { Project } from './projects.ts';
 
 /** A lease is a thousandth of what is left, so that it is exact where it matters and cheap where it does not. */
@@ -18,11 +20,21 @@ const MAX_OVERDRAFT = 10_000;
 /** A request that needs a lease waits so long for it. */
 const PATIENCE_MS = 2_000;
 
+/** What PostgreSQL says where a project has been deleted. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
 /** How much of a month's quota is left, as it was when this server last asked. */
 export interface QuotaLeft {
   readonly project: string;
   readonly quota: number;
   readonly left: number;
+}
+
+/** A count that may have been changed. */
+interface Unheard {
+  readonly transaction: TransactionName;
+  readonly ifDone: () => void;
+  readonly ifNot: () => void;
 }
 
 interface Lease {
@@ -34,7 +46,7 @@ interface Lease {
   left: number;
   /** Of how many it was when it was last renewed. */
   size: number;
-  /** What was left of the month then, beside the lease. */
+  /** What was left of the month then, beside the lease; what is owed is still in it. */
   rest: number;
   /** Requests that were handed out and are not yet counted. */
   owed: number;
@@ -43,6 +55,7 @@ interface Lease {
   /** Since when the database does not answer; null while it does. */
   awaySince: number | null;
   pending: Promise<void> | null;
+  readonly unheard: Set<Unheard>;
 }
 
 /**
@@ -52,7 +65,8 @@ interface Lease {
  * A server takes requests from the month's count in leases: one atomic statement adds the lease to what is used if the quota allows, and
  * the requests are then handed out from memory; the next lease is taken when half of it is. The count in the database is therefore never
  * too low: not after a crash, not with several servers. Near the end of a quota (below 2,000) leases are single requests. While the
- * database is away, requests go on for a time of grace, up to a bound, and are counted when it is back.
+ * database is away, requests go on for a time of grace, up to a bound, and are counted when it is back; and where it was not heard whether a
+ * lease was taken or given back, that is asked.
  */
 export class Quotas {
   readonly #database: Store;
@@ -125,6 +139,7 @@ export class Quotas {
       exhaustedAt: Number.NEGATIVE_INFINITY,
       awaySince: null,
       pending: null,
+      unheard: new Set(),
     };
     this.#leases.set(name, lease);
     return lease;
@@ -156,28 +171,73 @@ export class Quotas {
     return renewal;
   }
 
-  /** One statement decides: how much is left, how much of it this server takes, and adds that to what is used. */
+  /** One transaction decides: how much is left, how much of it this server takes, and adds that to what is used. */
   async #renew(project: Project, lease: Lease, needed: number): Promise<void> {
-    const { size, rest } = await this.#database.transaction(async (transaction) => {
+    await this.#hear(lease);
+    // Of a project that has been deleted, while its keys are known.
+    let [size, rest] = [needed, Number.POSITIVE_INFINITY];
+    const lend = async (transaction: Queryable) => {
       await transaction.query(sql`
         insert into waypost.usage (project_id, month, requests) values (${project.id}, ${lease.month}, 0) on conflict do nothing`);
-      const { left } = first(
-        await transaction.query<{ left: number | null }>(sql`
-        select p.quota - u.requests - ${lease.owed}::int as left from waypost.usage u join waypost.projects p using (project_id)
+      const { uncounted } = first(
+        await transaction.query<{ uncounted: number | null }>(sql`
+        select p.quota - u.requests as uncounted from waypost.usage u join waypost.projects p using (project_id)
         where project_id = ${project.id} and month = ${lease.month} for update of u`),
       );
-      const usual = left === null ? MAX_LEASE : Math.min(MAX_LEASE, Math.max(1, Math.floor(left / LEASE_SHARE)));
-      const size = Math.min(left ?? Number.POSITIVE_INFINITY, Math.max(usual, needed));
-      const granted = Math.max(0, size);
+      const left = (uncounted ?? Number.POSITIVE_INFINITY) - lease.owed;
+      const usual = Math.min(MAX_LEASE, Math.max(1, Math.floor(left / LEASE_SHARE)));
+      size = Math.max(0, Math.min(left, Math.max(usual, needed)));
+      rest = Math.max(0, left + lease.owed - size);
       await transaction.query(sql`
-        update waypost.usage set requests = requests + ${granted} where project_id = ${project.id} and month = ${lease.month}`);
-      return { size: granted, rest: left === null ? Number.POSITIVE_INFINITY : Math.max(0, left - granted) };
-    });
+        update waypost.usage set requests = requests + ${size} where project_id = ${project.id} and month = ${lease.month}`);
+    };
+    const take = () => {
+      lease.awaySince = null;
+      lease.left += size;
+      lease.size = size;
+      lease.rest = rest;
+      if (size === 0) lease.exhaustedAt = performance.now();
+    };
+    await this.#count(lease, lend, { ifDone: take, ifNot: () => {} });
+  }
+
+  /**
+   * Changes the count of a lease in one transaction. A database that hangs and wakes up later may have changed it all the same; and what belongs
+   * to a project that has been deleted needs no count.
+   */
+  async #count(
+    lease: Lease,
+    work: (transaction: Queryable) => Promise<void>,
+    then: Pick<Unheard, 'ifDone' | 'ifNot'>,
+  ): Promise<void> {
+    try {
+      await namedTransaction(this.#database, work);
+    } catch (error) {
+      if (!hasCode(error, FOREIGN_KEY_VIOLATION)) {
+        if (error instanceof EndUnheard) lease.unheard.add({ ...then, transaction: error.transaction });
+        else then.ifNot();
+        throw error;
+      }
+    }
+    then.ifDone();
+  }
+
+  /** Asks what became of changes of the count of which nothing was heard. @throws DatabaseUnavailable as long as that is not decided */
+  async #hear(lease: Lease): Promise<void> {
+    if (lease.unheard.size === 0) return;
+    for (const unheard of [...lease.unheard]) {
+      const outcome = await outcomeOf(this.#database, unheard.transaction);
+      if (outcome === 'in progress') throw new DatabaseUnavailable(new Error('a count of requests hangs'));
+      // Somebody else may have asked meanwhile. Where nobody knows, the count is rather too high.
+      if (!lease.unheard.delete(unheard)) continue;
+      if (outcome === 'committed') unheard.ifDone();
+      else if (outcome === 'aborted') unheard.ifNot();
+    }
     lease.awaySince = null;
-    lease.left += size;
-    lease.size = size;
-    lease.rest = rest;
-    if (size === 0) lease.exhaustedAt = performance.now();
+    // What went on meanwhile was owed, though there was a lease for it.
+    const paid = Math.min(lease.owed, lease.left);
+    lease.owed -= paid;
+    lease.left -= paid;
   }
 
   /** Gives back what nobody takes, counts what is owed, and sees whether the database is there again. */
@@ -212,24 +272,31 @@ export class Quotas {
     const isAway = lease.awaySince !== null;
     const isOver = lease.month !== monthOf(this.#now());
     const isIdle = performance.now() - lease.lastTaken >= IDLE_MS;
-    if (lease.owed > 0 || isAway || (lease.left > 0 && (isIdle || isOver))) await this.#settle(lease);
+    const isUnclear = lease.owed > 0 || lease.unheard.size > 0 || isAway;
+    if (isUnclear || (lease.left > 0 && (isIdle || isOver))) await this.#settle(lease);
     else if (isOver) this.#leases.delete(name);
   }
 
   async #settle(lease: Lease): Promise<void> {
+    await this.#hear(lease);
     const { projectId, month, owed } = lease;
     // While the database is away, what is left can still be handed out.
     const unused = lease.awaySince === null ? lease.left : 0;
     lease.left -= unused;
-    // Three messages: a database that hangs and wakes up later has not counted what it then seems to have refused.
-    await this.#database.transaction((transaction) =>
-      transaction.query(sql`
+    const add = async (transaction: Queryable) => {
+      await transaction.query(sql`
         insert into waypost.usage (project_id, month, requests) values (${projectId}, ${month}, ${owed - unused})
-        on conflict (project_id, month) do update set requests = usage.requests + excluded.requests`),
-    );
-    lease.owed -= owed;
-    lease.rest += unused;
-    lease.awaySince = null;
+        on conflict (project_id, month) do update set requests = usage.requests + excluded.requests`);
+    };
+    const forget = () => {
+      lease.owed -= owed;
+      lease.rest = Math.max(0, lease.rest + unused - owed);
+      lease.awaySince = null;
+    };
+    const takeBack = () => {
+      lease.left += unused;
+    };
+    await this.#count(lease, add, { ifDone: forget, ifNot: takeBack });
   }
 
   /** Gives all leases back. @throws where some could not be */
@@ -237,7 +304,8 @@ export class Quotas {
     clearInterval(this.#timer);
     await this.#settleEach(async (_, lease) => {
       await lease.pending;
-      if (lease.left > 0 || lease.owed > 0) await this.#settle(lease);
+      // Twice where the database was away: what is left is given back when it is there.
+      while (lease.left > 0 || lease.owed > 0 || lease.unheard.size > 0) await this.#settle(lease);
     });
   }
 }

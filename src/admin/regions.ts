@@ -7,7 +7,7 @@ import type { Queryable } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { MODES } from '../modes/index.ts';
 import { creditsOf } from '../regions/attribution.ts';
-import { ManifestSchema, type RegionVersions } from '../regions/versions.ts';
+import { ManifestSchema, NoRegionVersion, type RegionVersions } from '../regions/versions.ts';
 import { REGION } from '../sharing/items.ts';
 import { NotPublished, type Publishing } from '../sharing/publisher.ts';
 import { listServers } from '../sharing/server-rows.ts';
@@ -68,9 +68,6 @@ const DAMAGED: Cause = {
 
 /** The region versions of a server, or of the servers that share them. */
 export function regionEndpoints(versions: RegionVersions, publishing: Publishing | null): Endpoint[] {
-  const need = (id: string) => {
-    if (!versions.ids().includes(id)) throw unknownRegion();
-  };
   return [
     adminEndpoint({
       method: 'GET',
@@ -91,12 +88,8 @@ export function regionEndpoints(versions: RegionVersions, publishing: Publishing
       refuses: [UNKNOWN_REGION, DAMAGED],
       reply: Type.Object({ name: Type.String(), in_use: Type.Boolean() }),
       async answer({ body: { name } }) {
-        if (publishing) {
-          await published(publishing.publisher.serve(REGION, name), unknownRegion);
-        } else {
-          need(name);
-          explained(() => versions.use(name));
-        }
+        if (publishing) await published(publishing.publisher.serve(REGION, name), unknownRegion);
+        else explained(() => versions.use(name));
         return { name, in_use: true };
       },
     }),
@@ -116,7 +109,6 @@ export function regionEndpoints(versions: RegionVersions, publishing: Publishing
           if (!isRemoved) throw unknownRegion();
           return;
         }
-        need(region);
         if (region === versions.current()) throw inUse();
         explained(() => versions.remove(region));
       },
@@ -151,7 +143,9 @@ function listed(versions: RegionVersions): Static<typeof Regions> {
   const broken: { name: string; error: string }[] = [];
   for (const id of versions.ids()) {
     try {
-      const { name: called, format: _format, id: name, inputs: _inputs, ...version } = versions.describe(id);
+      const found = versions.describeIfThere(id);
+      if (!found) continue;
+      const { name: called, format: _format, id: name, inputs: _inputs, ...version } = found;
       const credits = creditsOf(version.sources).map(({ attribution }) => attribution);
       regions.push({ ...version, name, called, modes: version.modes ?? [...MODES], credits, is_next: false, servers: null });
     } catch (error) {
@@ -163,11 +157,12 @@ function listed(versions: RegionVersions): Static<typeof Regions> {
   return { regions, servers: [], damaged: broken };
 }
 
-/** What an operator can mend is said. */
+/** What an operator can mend is said. Other processes remove versions, too: one may be gone at any moment. */
 function explained(work: () => void): void {
   try {
     work();
   } catch (error) {
+    if (error instanceof NoRegionVersion) throw unknownRegion();
     throw error instanceof ExplainedError ? damaged(error.message) : error;
   }
 }

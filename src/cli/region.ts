@@ -73,7 +73,8 @@ function printLocal(command: Command): void {
   const rows: string[][] = [];
   for (const id of versions.ids()) {
     try {
-      const version = versions.describe(id);
+      const version = versions.describeIfThere(id);
+      if (!version) continue;
       whole.push(version);
       rows.push(rowOf(version));
     } catch (error) {

@@ -67,6 +67,16 @@ describe('the file of the areas', () => {
       collection({ properties: { country: ['AD'] } }),
       /\/features\/0\/properties\/country is unknown/,
     ],
+    [
+      'a misspelt property that an area needs',
+      collection({ properties: { servers: undefined, server: SERVERS } }),
+      /\/features\/0\/properties\/server is unknown: an area has name, servers, countries$/,
+    ],
+    [
+      'a property that every object has',
+      JSON.stringify(collection({})).replace('"name"', '"constructor":1,"name"'),
+      /\/properties\/constructor is unknown/,
+    ],
     ['a country by its name', collection({ properties: { countries: ['Andorra'] } }), /\/countries\/0/],
     [
       'a line',

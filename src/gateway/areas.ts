@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import { ExplainedError } from '../explained-error.ts';
 import { type Box, unitedBox } from '../geo/box.ts';
+import { isObject } from '../text/json.ts';
 
 /** Outlines in degrees, `[lng, lat]`: a ring within another is a hole. */
 export type Rings = readonly (readonly (readonly [number, number])[])[];
@@ -50,14 +51,13 @@ export function readAreas(path: string): readonly AreaPlan[] {
   } catch (error) {
     throw refuse(error instanceof Error ? error.message : String(error));
   }
+  // Before what is missing: it may be what was meant.
+  const unknown = unknownProperty(content);
+  if (unknown !== null) throw refuse(`${unknown} is unknown: an area has ${Object.keys(PROPERTIES).join(', ')}`);
   if (!Check(AreasFile, content)) {
     const [wrong] = Errors(AreasFile, content);
     throw refuse(`${wrong?.instancePath || 'the file'} ${wrong?.message ?? 'is of another form'}`);
   }
-  for (const [i, { properties }] of content.features.entries())
-    for (const name of Object.keys(properties))
-      if (!(name in PROPERTIES))
-        throw refuse(`/features/${i}/properties/${name} is unknown: an area has ${Object.keys(PROPERTIES).join(', ')}`);
   const areas = content.features.map(planOf);
   const twice = areas.find(({ name }, i) => areas.findIndex((other) => other.name === name) !== i);
   if (twice) throw refuse(`there are two areas named ${twice.name}`);
@@ -71,6 +71,17 @@ export function readAreas(path: string): readonly AreaPlan[] {
       known.add(origin);
     }
   return areas;
+}
+
+/** Where a property is that no area has; null where there is none. */
+function unknownProperty(content: unknown): string | null {
+  const features = isObject(content) && Array.isArray(content.features) ? content.features : [];
+  for (const [i, feature] of features.entries()) {
+    const properties = isObject(feature) && isObject(feature.properties) ? feature.properties : {};
+    const unknown = Object.keys(properties).find((name) => !Object.hasOwn(PROPERTIES, name));
+    if (unknown !== undefined) return `/features/${i}/properties/${unknown}`;
+  }
+  return null;
 }
 
 /** The address of a server, without a path. */

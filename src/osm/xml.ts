@@ -28,7 +28,9 @@ const FORMS = {
 
 type Attributes = Readonly<Record<string, string>>;
 
-const WHOLE_NUMBER = /^-?\d{1,15}$/;
+const WHOLE_NUMBER = /^-?\d+$/;
+/** The largest id: all up to it are exact, and OpenStreetMap is far from it. */
+const MOST_NUMBER = 10 ** 15 - 1;
 
 /**
  * Reads a whole file, in the order in which it is written.
@@ -116,8 +118,11 @@ function mapParser(path: string, visitor: Visitor, form: keyof typeof FORMS): Sa
   const numberOf = (of: string, attributes: Attributes, name: string): number => {
     const text = attributes[name];
     if (text === undefined) throw damaged(`${of} has no ${name}`);
-    if (!WHOLE_NUMBER.test(text)) throw damaged(`${of}: ${name}="${text.slice(0, 40)}" is not a whole number`);
-    return Number(text);
+    const refused = (reason: string) => damaged(`${of}: ${name}="${text.slice(0, 40)}" ${reason}`);
+    if (!WHOLE_NUMBER.test(text)) throw refused('is not a whole number');
+    const number = Number(text);
+    if (Math.abs(number) > MOST_NUMBER) throw refused(`is too large: the largest number is ${MOST_NUMBER}`);
+    return number;
   };
   const coordinateOf = (id: number, attributes: Attributes, name: string, most: number): number => {
     const text = attributes[name];

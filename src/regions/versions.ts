@@ -125,6 +125,13 @@ export function keptFiles({ inputs }: Manifest): string[] {
 /** A region version that is not there, or cannot be removed. */
 class RegionError extends ExplainedError {}
 
+/** One that is not there, or not any more: other processes and commands remove versions, too. */
+export class NoRegionVersion extends RegionError {
+  constructor(id: string) {
+    super(`There is no region version ${id}; waypost region list shows what there is`);
+  }
+}
+
 const MANIFEST = 'manifest.json';
 const CURRENT = 'current';
 const ID = /^\d{8}-\d{6}-[a-z0-9-]+$/;
@@ -221,11 +228,23 @@ export class RegionVersions {
       .reverse();
   }
 
-  /** What a version is. @throws RegionError when its manifest is damaged */
+  /** What a version is. @throws RegionError when its manifest is damaged, NoRegionVersion */
   describe(id: string): RegionVersion {
-    const manifest = this.#manifest(id);
-    const bytes = bytesOfFolder(join(this.folder, id));
-    return { ...manifest, in_use: id === this.current(), bytes, kept_bytes: this.#keptBytes(manifest) };
+    return this.#on(id, () => {
+      const manifest = this.#manifest(id);
+      const bytes = bytesOfFolder(join(this.folder, id));
+      return { ...manifest, in_use: id === this.current(), bytes, kept_bytes: this.#keptBytes(manifest) };
+    });
+  }
+
+  /** What is done with a version that is there. @throws NoRegionVersion where it is not, or is removed meanwhile */
+  #on<T>(id: string, work: () => T): T {
+    if (!this.#exists(id)) throw new NoRegionVersion(id);
+    try {
+      return work();
+    } catch (error) {
+      throw hasCode(error, 'ENOENT') && !this.#exists(id) ? new NoRegionVersion(id) : error;
+    }
   }
 
   #keptBytes(manifest: Manifest): number {
@@ -237,14 +256,22 @@ export class RegionVersions {
 
   /** All versions, the newest first. @throws RegionError when the manifest of one is damaged */
   list(): RegionVersion[] {
-    return this.ids().map((id) => this.describe(id));
+    return this.ids().flatMap((id) => this.describeIfThere(id) ?? []);
+  }
+
+  /** What a version is; null for one that has been removed since it was listed. @throws RegionError when its manifest is damaged */
+  describeIfThere(id: string): RegionVersion | null {
+    try {
+      return this.describe(id);
+    } catch (error) {
+      if (error instanceof NoRegionVersion) return null;
+      throw error;
+    }
   }
 
   /** Makes a version the one in use: one rename, which running servers see within a second. @throws RegionError */
   use(id: string): void {
-    if (!this.#exists(id))
-      throw new RegionError(`There is no region version ${id}; waypost region list shows what there is`);
-    this.#manifest(id);
+    this.#on(id, () => this.#manifest(id));
     sweepDrafts(this.folder);
     const draft = draftIn(this.folder, 'current');
     writeFileSync(draft, `${id}\n`, { flush: true });
@@ -253,11 +280,11 @@ export class RegionVersions {
 
   /** Removes a version that is not in use. @throws RegionError */
   remove(id: string): void {
-    if (!this.#exists(id))
-      throw new RegionError(`There is no region version ${id}; waypost region list shows what there is`);
-    if (id === this.current()) throw new RegionError(`The region version ${id} is in use; use another one first`);
-    sweepDrafts(this.folder);
-    removeFolder(this.folder, id);
+    this.#on(id, () => {
+      if (id === this.current()) throw new RegionError(`The region version ${id} is in use; use another one first`);
+      sweepDrafts(this.folder);
+      removeFolder(this.folder, id);
+    });
   }
 
   /** Takes in a version that was built elsewhere: `fill` puts its files into a folder, which becomes the version when it is whole. */

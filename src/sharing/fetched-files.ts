@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { copyFile, link, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ExplainedError } from '../explained-error.ts';
@@ -19,10 +19,17 @@ const SPARE_BYTES = 64 * 2 ** 20;
  *
  *     fetched/<sha256>        whole and checked
  *     fetched/<sha256>.part   what has come so far
+ *     fetched/<sha256>.gone   on its way out
+ *
+ * Versions may have files in common, as two venues of one plan have: such a file is fetched once, and goes with the last of them.
  */
 export class FetchedFiles {
   readonly #folder: string;
   readonly #store: ObjectStore;
+  /** For which versions a file was fetched, by its hash. */
+  readonly #needed = new Map<string, Set<string>>();
+  /** Files that are being fetched, by their hashes. */
+  readonly #coming = new Map<string, Promise<void>>();
 
   constructor(dataFolder: string, store: ObjectStore) {
     this.#folder = join(dataFolder, 'fetched');
@@ -42,23 +49,44 @@ export class FetchedFiles {
     return join(this.#folder, sha256);
   }
 
-  /** Fetches what is not there. @throws what `fetchObject` throws, ExplainedError where the disk has no room */
-  async fetch(files: readonly SharedFile[], signal: AbortSignal): Promise<void> {
+  /**
+   * Fetches what is not there.
+   *
+   * @param version the id of the version that it is for
+   * @throws what `fetchObject` throws, ExplainedError where the disk has no room
+   */
+  async fetch(files: readonly SharedFile[], version: string, signal: AbortSignal): Promise<void> {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    for (const { sha256 } of files) this.#needed.getOrInsertComputed(sha256, () => new Set()).add(version);
     const missing = files.filter((file) => !existsSync(this.path(file)));
     const bytes = missing.reduce((sum, file) => sum + file.bytes - sizeOf(`${this.path(file)}.part`), 0);
     const free = freeBytes(this.#folder);
     if (bytes > 0 && bytes + SPARE_BYTES > free)
       throw new ExplainedError(`the disk has ${free} bytes left, and ${bytes} are to be fetched from ${this.#store.name}`);
     for (const file of missing) {
-      if (existsSync(this.path(file))) continue;
-      await fetchObject(this.#store, file, this.path(file), signal);
+      if (!existsSync(this.path(file))) await this.#fetchOnce(file, signal);
     }
   }
 
-  /** Removes what has been put in its place. */
-  async drop(files: readonly SharedFile[]): Promise<void> {
-    for (const file of files) await rm(this.path(file), { force: true });
+  #fetchOnce(file: SharedFile, signal: AbortSignal): Promise<void> {
+    return this.#coming.getOrInsertComputed(file.sha256, () =>
+      fetchObject(this.#store, file, this.path(file), signal).finally(() => this.#coming.delete(file.sha256)),
+    );
+  }
+
+  /** Removes what has been put in its place, or is not wanted, unless another version needs it. */
+  async drop(files: readonly SharedFile[], version: string): Promise<void> {
+    for (const file of files) {
+      const needed = this.#needed.get(file.sha256);
+      needed?.delete(version);
+      if (needed && needed.size > 0) continue;
+      this.#needed.delete(file.sha256);
+      const path = this.path(file);
+      if (!existsSync(path)) continue;
+      // Out of the way at once: who wants it meanwhile fetches it anew.
+      renameSync(path, `${path}.gone`);
+      await rm(`${path}.gone`, { force: true });
+    }
   }
 
   /** Removes what is not wanted any more. */

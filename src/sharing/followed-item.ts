@@ -197,7 +197,7 @@ export class FollowedItem {
     if (!prepared) return;
     this.#prepared = null;
     await this.#kind.release();
-    await this.#around.files.drop(prepared.files);
+    await this.#around.files.drop(prepared.files, prepared.versionId);
   }
 
   #prepare(version: SharedVersion): Promise<Prepared> {
@@ -206,7 +206,7 @@ export class FollowedItem {
       const files = await filesOf(database, version);
       if (files.length === 0)
         throw new ObjectMissing('the index', `of ${itemText(this.item)} ${version.version}: it was removed`);
-      if (!this.#kind.isPlaced(this.item, version, files)) await fetched.fetch(files, closing);
+      if (!this.#kind.isPlaced(this.item, version, files)) await fetched.fetch(files, version.versionId, closing);
       await this.#kind.prepare(this.item, version, files, fetched.in(files));
       this.#prepared = { versionId: version.versionId, files };
       return this.#prepared;
@@ -220,7 +220,7 @@ export class FollowedItem {
     await this.#kind.serve(this.item, version, files, fetched.in(files));
     this.#served = idOf(version);
     this.#prepared = null;
-    await fetched.drop(files);
+    if (version) await fetched.drop(files, version.versionId);
     log(`${this.#part}: ${version ? `${version.version} is in use` : 'removed'}`);
   }
 

@@ -10,7 +10,10 @@ const NOTICE_SECONDS = 1;
 /** A switch is written down as over so much later: a server that looks meanwhile sees that it has been. */
 const OVER_SECONDS = 5;
 
-/** Changes the index: whoever changes it has it alone, and servers look at it again. */
+/**
+ * Changes the index: whoever changes it has it alone, and servers look at it again. All who change it begin here: who locked an item first, and
+ * then the index, would wait for one who has the index and waits for that item, and the database would end one of them.
+ */
 export function changeIndex<T>(database: Store, work: (transaction: Queryable) => Promise<T>): Promise<T> {
   return database.transaction(async (transaction) => {
     await transaction.query(sql`update waypost.deployment set shared_revision = shared_revision + 1`);
@@ -93,18 +96,18 @@ async function serveNext(transaction: Queryable, item: ItemId, versionId: string
  *
  * @returns whether any was decided
  */
-export function decideSwitches(database: Store, deadlineSeconds: number): Promise<boolean> {
-  return database.transaction(async (transaction) => {
+export async function decideSwitches(database: Store, deadlineSeconds: number): Promise<boolean> {
+  const isDue = sql`(i.has_next and i.switch_at is null and (
+    i.next_id is null
+    or not exists (select from waypost.servers s where ${IS_LIVE} and not i.next_id = any(s.ready))
+    or (i.asked_at < clock_timestamp() - make_interval(secs => ${deadlineSeconds})
+      and exists (select from waypost.servers s where ${IS_LIVE} and i.next_id = any(s.ready)))))`;
+  const [any] = await database.query(sql`select 1 from waypost.shared_items i where ${isDue} limit 1`);
+  if (!any) return false;
+  return changeIndex(database, async (transaction) => {
     const decided = await transaction.query(sql`
       update waypost.shared_items i set switch_at = clock_timestamp() + make_interval(secs => ${NOTICE_SECONDS})
-      where i.has_next and i.switch_at is null and (
-        i.next_id is null
-        or not exists (select from waypost.servers s where ${IS_LIVE} and not i.next_id = any(s.ready))
-        or (i.asked_at < clock_timestamp() - make_interval(secs => ${deadlineSeconds})
-          and exists (select from waypost.servers s where ${IS_LIVE} and i.next_id = any(s.ready))))
-      returning 1`);
-    if (decided.length > 0)
-      await transaction.query(sql`update waypost.deployment set shared_revision = shared_revision + 1`);
+      where ${isDue} returning 1`);
     return decided.length > 0;
   });
 }

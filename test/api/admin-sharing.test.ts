@@ -63,6 +63,25 @@ describe('the admin API of two servers that share a store', { skip: withoutPostg
       201,
     ).upload_id;
   const regions = async (server: TestServer) => read(Regions, await ask(server, 'GET', '/admin/regions'));
+  const publish = async (dataFolder: string) => {
+    const environment = { DATABASE_URL: postgres.url, WAYPOST_STORE: `file://${folder}`, WAYPOST_DATA: dataFolder };
+    const published = await waypost(['shared', 'publish'], environment);
+    assert.equal(published.code, 0, published.stderr);
+  };
+  /** Builds a region on a machine that serves nothing, and publishes it: the data folder of a server has in use what the store has. */
+  const publishAnother = async () => {
+    const versions = new RegionVersions(elsewhere, true);
+    const { id } = await buildSmallRegion(versions);
+    versions.use(id);
+    await publish(elsewhere);
+    return id;
+  };
+  const use = (server: TestServer, name: string) => ask(server, 'PUT', '/admin/regions/current', { name });
+  const untilBothServe = (name: string) =>
+    until(`both serve ${name}`, async () => {
+      const { servers: each } = await regions(servers[0]);
+      return each.length === 2 && each.every(({ region }) => region === name);
+    });
 
   test('a file that one server has received is read and used on the other', async () => {
     const bytes = readFileSync(TARIFF);
@@ -95,40 +114,44 @@ describe('the admin API of two servers that share a store', { skip: withoutPostg
 
   test('regions are those of the store, switched and removed on whichever server is asked', async () => {
     assert.deepEqual((await regions(servers[0])).regions, []);
-    const publish = async (dataFolder: string) => {
-      const environment = { DATABASE_URL: postgres.url, WAYPOST_STORE: `file://${folder}`, WAYPOST_DATA: dataFolder };
-      const published = await waypost(['shared', 'publish'], environment);
-      assert.equal(published.code, 0, published.stderr);
-    };
-    const untilServed = (count: number) =>
-      until(`both serve what was published last of ${count}`, async () => {
-        const { servers: each, regions: all } = await regions(servers[0]);
-        const current = all.find(({ in_use }) => in_use);
-        return each.length === 2 && all.length === count && each.every(({ region }) => region === current?.name);
-      });
     await publish(servers[0].dataFolder);
-    await untilServed(1);
-    // Of a machine that serves nothing: the data folder of a server has in use what the store has, as soon as it is fetched.
-    const versions = new RegionVersions(elsewhere, true);
-    versions.use((await buildSmallRegion(versions)).id);
-    await publish(elsewhere);
-    await untilServed(2);
+    const [published] = (await regions(servers[0])).regions;
+    await untilBothServe(published.name);
+    await untilBothServe(await publishAnother());
     const { regions: all } = await regions(servers[1]);
     const [used] = all.filter(({ in_use }) => in_use);
     const [other] = all.filter(({ in_use }) => !in_use);
     assert.equal(used.servers?.length, 2);
     assert.equal((await ask(servers[0], 'DELETE', `/admin/regions/${used.name}`)).status, 409);
-    assert.equal((await ask(servers[0], 'PUT', '/admin/regions/current', { name: 'nothing' })).status, 404);
-    assert.equal((await ask(servers[1], 'PUT', '/admin/regions/current', { name: other.name })).status, 200);
-    await until('both serve the other', async () =>
-      (await regions(servers[0])).servers.every(({ region }) => region === other.name),
-    );
+    assert.equal((await use(servers[0], 'nothing')).status, 404);
+    assert.equal((await use(servers[1], other.name)).status, 200);
+    await untilBothServe(other.name);
     assert.equal((await ask(servers[0], 'DELETE', `/admin/regions/${used.name}`)).status, 204);
     assert.equal((await ask(servers[1], 'DELETE', `/admin/regions/${used.name}`)).status, 404);
     assert.deepEqual(
       (await regions(servers[1])).regions.map(({ name }) => name),
       [other.name],
     );
+  });
+
+  test('switches that are asked for on both servers at once are each done, while the servers decide those before', async () => {
+    await publishAnother();
+    const names = (await regions(servers[0])).regions.map(({ name }) => name);
+    assert.equal(names.length, 2);
+    const isServed = async (name: string) => (await regions(servers[1])).servers.every(({ region }) => region === name);
+    for (let round = 0; round < 4; round++) {
+      const next = names[round % 2];
+      // Asked for again and again, so that some of it meets the moment at which a server decides the switch.
+      const askOn = async (server: TestServer) => {
+        do {
+          const { status, text } = await use(server, next);
+          assert.equal(status, 200, text);
+        } while (!(await isServed(next)));
+      };
+      await Promise.all([...servers, ...servers].map(askOn));
+    }
+    // A decision that failed would have been told.
+    for (const { problems } of (await regions(servers[0])).servers) assert.deepEqual(problems, []);
   });
 
   test('a project that is deleted on one server takes its venues from all', async () => {

@@ -147,6 +147,13 @@ describe('help and mistakes', () => {
     assertFails(await waypost(['serve', '--port', 'x'], { WAYPOST_PORT: '1' }), /--port=x/);
   });
 
+  test('what keeps a command from its work, and from being written down, is said once', async () => {
+    const memory = await waypost(['import', 'demo/town.osm', '--memory', 'abc'], {});
+    assertFails(memory, /^waypost: --memory=abc: [^\n]+\n$/);
+    const database = await waypost(['project', 'create', 'x', '--database-url', 'postgresql://127.0.0.1:1/none'], {});
+    assertFails(database, /^waypost: The database is not usable: [^\n]+\n$/);
+  });
+
   test('a database that does not answer, and a folder that may not be made', async () => {
     const nowhere = { DATABASE_URL: 'postgresql://waypost@127.0.0.1:1/postgres' };
     assertFails(await waypost(['project', 'list'], nowhere), /^waypost: The database is not usable: connect ECONNREFUSED/);

@@ -128,6 +128,11 @@ describe('map files', () => {
       '<osm><node id="x" lat="1" lon="0"/></osm>',
       /line 1: a node: id="x" is not a whole number/,
     ],
+    [
+      'XML with an id that is not exact as a number any more',
+      '<osm><node id="1000000000000000" lat="1" lon="0"/></osm>',
+      /line 1: a node: id="1000000000000000" is too large: the largest number is 999999999999999$/,
+    ],
     ['XML with a node without a latitude', '<osm>\n<node id="7" lon="0"/></osm>', /line 2: node 7 has no lat$/],
     ['XML with an empty latitude', '<osm><node id="7" lat="" lon="0"/></osm>', /node 7: lat="" is not a coordinate/],
     ['XML with a node without an id', '<osm><node lat="1" lon="0"/></osm>', /line 1: a node has no id$/],
