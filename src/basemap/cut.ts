@@ -1,5 +1,6 @@
-import { clipLine, clipRing } from './clip.ts';
+import { clipLine, clipRings, rangeOf } from './clip.ts';
 import { BUFFER, EXTENT, MAX_ZOOM, type TileAt } from './grid.ts';
+import type { GridRing } from './grid-ring.ts';
 import {
   doubleArea,
   type Extent,
@@ -13,7 +14,7 @@ import {
   type WeightedPath,
   weightsOf,
 } from './shape.ts';
-import { type GridRing, validPolygons } from './valid.ts';
+import { validPolygons } from './valid.ts';
 
 /** What of a shape lies in a tile, on its grid: points, lines, or the rings of polygons, each outline before its holes. */
 export type TilePaths = readonly GridRing[];
@@ -141,28 +142,15 @@ function clipped(type: ShapeType, paths: readonly Path[], axis: 0 | 1, from: num
   const buffer = type === POINT ? 0 : BUFFER / EXTENT;
   const [low, high] = [(from - buffer) / scale, (to + 1 + buffer) / scale];
   if (type === POINT) return paths.filter((path) => path[axis] >= low && path[axis] < high);
+  if (type === POLYGON) return clipRings(paths, axis, low, high);
   const inside: Path[] = [];
   for (const path of paths) {
     const [least, most] = rangeOf(path, axis);
     if (most < low || least > high) continue;
     if (least >= low && most <= high) inside.push(path);
-    else if (type === LINE) inside.push(...clipLine(path, axis, low, high));
-    else {
-      const ring = clipRing(path, axis, low, high);
-      if (ring) inside.push(ring);
-    }
+    else inside.push(...clipLine(path, axis, low, high));
   }
   return inside;
-}
-
-function rangeOf(path: Path, axis: 0 | 1): [number, number] {
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
-  for (let i = axis; i < path.length; i += 2) {
-    if (path[i] < least) least = path[i];
-    if (path[i] > most) most = path[i];
-  }
-  return [least, most];
 }
 
 /** Paths in whole units of a tile, as they are drawn. */

@@ -27,7 +27,13 @@ export function middleOf(rings: readonly Path[]): [number, number] {
 }
 
 function largestOf(rings: readonly Path[]): Path {
-  return rings.reduce((a, b) => (Math.abs(doubleArea(b)) > Math.abs(doubleArea(a)) ? b : a));
+  let [largest] = rings;
+  let most = -1;
+  for (const ring of rings) {
+    const size = Math.abs(doubleArea(ring));
+    if (size > most) [largest, most] = [ring, size];
+  }
+  return largest;
 }
 
 /** Whether a point lies in a ring. */
