@@ -14,6 +14,7 @@ import {
   type WeightedPath,
   weightsOf,
 } from './shape.ts';
+import { untangled } from './untangled.ts';
 import { validPolygons } from './valid.ts';
 
 /** What of a shape lies in a tile, on its grid: points, lines, or the rings of polygons, each outline before its holes. */
@@ -43,11 +44,7 @@ export class Cutter {
   constructor(type: ShapeType, paths: readonly Path[]) {
     this.#type = type;
     this.#box = extentOf(paths);
-    this.#paths = paths.map((path) => ({
-      path,
-      weights: type === POINT ? NO_WEIGHTS : weightsOf(path, LEAST_TOLERANCE),
-      area: type === POLYGON ? Math.abs(doubleArea(path)) : Number.POSITIVE_INFINITY,
-    }));
+    this.#paths = paths.map((path) => weighted(type, path));
   }
 
   /**
@@ -83,12 +80,29 @@ export class Cutter {
     const leastNumbers = this.#type === LINE ? 4 : 8;
     const kept: WeightedPath[] = [];
     for (const whole of this.#paths) {
-      if (whole.area < leastArea) continue;
+      if (whole.area < leastArea) {
+        kept.push(...largeParts(whole, tolerance, leastArea));
+        continue;
+      }
       const simpler = simplified(whole, tolerance);
       if (simpler.path.length >= leastNumbers) kept.push(simpler);
     }
     this.#paths = kept;
   }
+}
+
+const weighted = (type: ShapeType, path: Path): WeightedPath => ({
+  path,
+  weights: type === POINT ? NO_WEIGHTS : weightsOf(path, LEAST_TOLERANCE),
+  area: type === POLYGON ? Math.abs(doubleArea(path)) : Number.POSITIVE_INFINITY,
+});
+
+/** What is large enough of a ring that is not: where it crosses itself, its parts take each other's area away. */
+function largeParts(whole: WeightedPath, tolerance: number, leastArea: number): WeightedPath[] {
+  const { minX, minY, maxX, maxY } = extentOf([whole.path]);
+  if (2 * (maxX - minX) * (maxY - minY) < leastArea) return [];
+  const parts = untangled(simplified(whole, tolerance).path);
+  return parts.length === 1 ? [] : parts.map((part) => weighted(POLYGON, part)).filter(({ area }) => area >= leastArea);
 }
 
 const isTile = (x: number, y: number, side: number) => x >= 0 && y >= 0 && x < side && y < side;
