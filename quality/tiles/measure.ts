@@ -1,5 +1,5 @@
 import type { VectorTile, VectorTileFeature } from '@mapbox/vector-tile';
-import { clipRing, doubleArea, type Path } from '../../src/basemap/index.ts';
+import { clipRings, doubleArea, type Path } from '../../src/basemap/index.ts';
 
 /** How much of a layer is on tiles: its points, the length of its lines, or the area of its polygons, in sides and squares of a tile. */
 export interface Amount {
@@ -52,10 +52,10 @@ function lengthOn(paths: Paths): number {
 function areaOn(paths: Paths): number {
   let area = 0;
   for (const path of paths) {
-    let ring: Path | null = Float64Array.from(path.flatMap(({ x, y }) => [x, y]));
-    for (const axis of [0, 1] as const) ring = ring && clipRing(ring, axis, 0, EXTENT);
+    const ring = Float64Array.from(path.flatMap(({ x, y }) => [x, y]));
+    const inside = [0, 1].reduce<readonly Path[]>((left, axis) => clipRings(left, axis === 0 ? 0 : 1, 0, EXTENT), [ring]);
     // Holes run the other way.
-    if (ring) area += doubleArea(ring) / 2;
+    for (const each of inside) area += doubleArea(each) / 2;
   }
   return Math.abs(area) / EXTENT ** 2;
 }

@@ -17,14 +17,20 @@ class Corners {
     this.#numbers[this.length++] = y;
   }
 
-  /** Where the edge of corner `i` to the next meets a limit of the stripe. */
-  cross(path: Path, i: number, axis: 0 | 1, limit: number): void {
-    const ax = path[i];
-    const ay = path[i + 1];
-    const bx = path[i + 2];
-    const by = path[i + 3];
+  /** Where the edge from one corner to another meets a limit of the stripe. */
+  cross(path: Path, from: number, to: number, axis: 0 | 1, limit: number): void {
+    const ax = path[from];
+    const ay = path[from + 1];
+    const bx = path[to];
+    const by = path[to + 1];
     if (axis === 0) this.add(limit, ay + ((by - ay) * (limit - ax)) / (bx - ax));
     else this.add(ax + ((bx - ax) * (limit - ay)) / (by - ay), limit);
+  }
+
+  /** All of a path. @param isBackwards from its last corner on */
+  addAll(path: Path, isBackwards: boolean): void {
+    if (isBackwards) for (let i = path.length - 2; i >= 0; i -= 2) this.add(path[i], path[i + 1]);
+    else for (let i = 0; i < path.length; i += 2) this.add(path[i], path[i + 1]);
   }
 
   take(): Path {
@@ -53,13 +59,13 @@ export function clipLine(path: Path, axis: 0 | 1, low: number, high: number): Pa
     const a = path[i + axis];
     const b = path[i + 2 + axis];
     if (a >= low && a <= high) corners.add(path[i], path[i + 1]);
-    else if (a < low && b > low) corners.cross(path, i, axis, low);
-    else if (a > high && b < high) corners.cross(path, i, axis, high);
+    else if (a < low && b > low) corners.cross(path, i, i + 2, axis, low);
+    else if (a > high && b < high) corners.cross(path, i, i + 2, axis, high);
     if (b < low && a >= low) {
-      corners.cross(path, i, axis, low);
+      corners.cross(path, i, i + 2, axis, low);
       end();
     } else if (b > high && a <= high) {
-      corners.cross(path, i, axis, high);
+      corners.cross(path, i, i + 2, axis, high);
       end();
     }
   }
@@ -69,18 +75,100 @@ export function clipLine(path: Path, axis: 0 | 1, low: number, high: number): Pa
   return pieces;
 }
 
-/** A ring inside a stripe; where it leaves and comes back, it runs along the limit (Sutherland and Hodgman 1974). Null for nothing. */
-export function clipRing(path: Path, axis: 0 | 1, low: number, high: number): Path | null {
-  for (let i = 0; i + 2 < path.length; i += 2) {
-    const a = path[i + axis];
-    const b = path[i + 2 + axis];
-    if (a >= low && a <= high) corners.add(path[i], path[i + 1]);
-    else if (a < low && b > low) corners.cross(path, i, axis, low);
-    else if (a > high && b < high) corners.cross(path, i, axis, high);
-    if (b < low && a >= low) corners.cross(path, i, axis, low);
-    else if (b > high && a <= high) corners.cross(path, i, axis, high);
+/** A part of a ring inside a stripe, and at which of its two limits it comes in and goes out: 0 the lower one, 1 the upper one. */
+interface Chain {
+  readonly path: Path;
+  readonly from: 0 | 1;
+  readonly to: 0 | 1;
+}
+
+/**
+ * What some rings enclose inside a stripe, by the rule of even and odd, as rings that do not overlap where the shape leaves the stripe: along a limit it goes in
+ * and out by turns, so that the first place where a ring crosses it is joined with the second one, the third with the fourth.
+ */
+export function clipRings(rings: readonly Path[], axis: 0 | 1, low: number, high: number): Path[] {
+  const inside: Path[] = [];
+  const chains: Chain[] = [];
+  for (const ring of rings) {
+    // The last corner of a ring is its first.
+    const [least, most] = rangeOf(ring, axis, ring.length - 2);
+    if (most < low || least > high) continue;
+    if (least >= low && most <= high) inside.push(ring);
+    else addChains(chains, ring, axis, low, high);
   }
-  if (corners.length >= 6) return corners.takeRing();
-  corners.length = 0;
-  return null;
+  if (chains.length > 0) addJoined(inside, chains, axis);
+  return inside;
+}
+
+/** The least and the most x or y of a path. @param end of its numbers that count */
+export function rangeOf(path: Path, axis: 0 | 1, end = path.length): [number, number] {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let i = axis; i < end; i += 2) {
+    if (path[i] < least) least = path[i];
+    if (path[i] > most) most = path[i];
+  }
+  return [least, most];
+}
+
+/** The parts inside a stripe of a ring that leaves it. */
+function addChains(chains: Chain[], ring: Path, axis: 0 | 1, low: number, high: number): void {
+  const last = ring.length - 2;
+  // From a corner outside on, so that no part begins in its middle.
+  let start = 0;
+  while (ring[start + axis] >= low && ring[start + axis] <= high) start += 2;
+  let from: 0 | 1 = 0;
+  for (let step = 0, i = start, next = start; step < last; step += 2, i = next) {
+    next = i + 2 === last ? 0 : i + 2;
+    const a = ring[i + axis];
+    const b = ring[next + axis];
+    if (a < low && b >= low) {
+      corners.cross(ring, i, next, axis, low);
+      from = 0;
+    } else if (a > high && b <= high) {
+      corners.cross(ring, i, next, axis, high);
+      from = 1;
+    } else if (a >= low && a <= high) corners.add(ring[i], ring[i + 1]);
+    if (a >= low && b < low) {
+      corners.cross(ring, i, next, axis, low);
+      chains.push({ path: corners.take(), from, to: 0 });
+    } else if (a <= high && b > high) {
+      corners.cross(ring, i, next, axis, high);
+      chains.push({ path: corners.take(), from, to: 1 });
+    }
+  }
+}
+
+/** Rings of parts, whose ends are joined along the limits. An end is twice the number of its part, and one more where the part goes out. */
+function addJoined(rings: Path[], chains: readonly Chain[], axis: 0 | 1): void {
+  const partner = new Uint32Array(2 * chains.length);
+  const across = 1 - axis;
+  const placeOf = (end: number) => {
+    const { path } = chains[end >> 1];
+    return path[(end & 1) === 0 ? across : path.length - 2 + across];
+  };
+  for (const limit of [0, 1]) {
+    const ends: number[] = [];
+    for (const [i, { from, to }] of chains.entries()) {
+      if (from === limit) ends.push(2 * i);
+      if (to === limit) ends.push(2 * i + 1);
+    }
+    if (ends.length > 2) ends.sort((a, b) => placeOf(a) - placeOf(b));
+    for (let i = 0; i < ends.length; i += 2) {
+      partner[ends[i]] = ends[i + 1];
+      partner[ends[i + 1]] = ends[i];
+    }
+  }
+  const used = new Uint8Array(chains.length);
+  for (let start = 0; start < chains.length; start++) {
+    let entry = 2 * start;
+    if (used[start] === 1) continue;
+    do {
+      used[entry >> 1] = 1;
+      corners.addAll(chains[entry >> 1].path, (entry & 1) === 1);
+      entry = partner[entry ^ 1];
+    } while (entry !== 2 * start);
+    const ring = corners.takeRing();
+    if (ring.length >= 8) rings.push(ring);
+  }
 }

@@ -1,5 +1,6 @@
-import { clipLine, clipRing } from './clip.ts';
+import { clipLine, clipRings, rangeOf } from './clip.ts';
 import { BUFFER, EXTENT, MAX_ZOOM, type TileAt } from './grid.ts';
+import type { GridRing } from './grid-ring.ts';
 import {
   doubleArea,
   type Extent,
@@ -13,7 +14,8 @@ import {
   type WeightedPath,
   weightsOf,
 } from './shape.ts';
-import { type GridRing, validPolygons } from './valid.ts';
+import { untangled } from './untangled.ts';
+import { validPolygons } from './valid.ts';
 
 /** What of a shape lies in a tile, on its grid: points, lines, or the rings of polygons, each outline before its holes. */
 export type TilePaths = readonly GridRing[];
@@ -42,11 +44,7 @@ export class Cutter {
   constructor(type: ShapeType, paths: readonly Path[]) {
     this.#type = type;
     this.#box = extentOf(paths);
-    this.#paths = paths.map((path) => ({
-      path,
-      weights: type === POINT ? NO_WEIGHTS : weightsOf(path, LEAST_TOLERANCE),
-      area: type === POLYGON ? Math.abs(doubleArea(path)) : Number.POSITIVE_INFINITY,
-    }));
+    this.#paths = paths.map((path) => weighted(type, path));
   }
 
   /**
@@ -82,12 +80,29 @@ export class Cutter {
     const leastNumbers = this.#type === LINE ? 4 : 8;
     const kept: WeightedPath[] = [];
     for (const whole of this.#paths) {
-      if (whole.area < leastArea) continue;
+      if (whole.area < leastArea) {
+        kept.push(...largeParts(whole, tolerance, leastArea));
+        continue;
+      }
       const simpler = simplified(whole, tolerance);
       if (simpler.path.length >= leastNumbers) kept.push(simpler);
     }
     this.#paths = kept;
   }
+}
+
+const weighted = (type: ShapeType, path: Path): WeightedPath => ({
+  path,
+  weights: type === POINT ? NO_WEIGHTS : weightsOf(path, LEAST_TOLERANCE),
+  area: type === POLYGON ? Math.abs(doubleArea(path)) : Number.POSITIVE_INFINITY,
+});
+
+/** What is large enough of a ring that is not: where it crosses itself, its parts take each other's area away. */
+function largeParts(whole: WeightedPath, tolerance: number, leastArea: number): WeightedPath[] {
+  const { minX, minY, maxX, maxY } = extentOf([whole.path]);
+  if (2 * (maxX - minX) * (maxY - minY) < leastArea) return [];
+  const parts = untangled(simplified(whole, tolerance).path);
+  return parts.length === 1 ? [] : parts.map((part) => weighted(POLYGON, part)).filter(({ area }) => area >= leastArea);
 }
 
 const isTile = (x: number, y: number, side: number) => x >= 0 && y >= 0 && x < side && y < side;
@@ -141,28 +156,15 @@ function clipped(type: ShapeType, paths: readonly Path[], axis: 0 | 1, from: num
   const buffer = type === POINT ? 0 : BUFFER / EXTENT;
   const [low, high] = [(from - buffer) / scale, (to + 1 + buffer) / scale];
   if (type === POINT) return paths.filter((path) => path[axis] >= low && path[axis] < high);
+  if (type === POLYGON) return clipRings(paths, axis, low, high);
   const inside: Path[] = [];
   for (const path of paths) {
     const [least, most] = rangeOf(path, axis);
     if (most < low || least > high) continue;
     if (least >= low && most <= high) inside.push(path);
-    else if (type === LINE) inside.push(...clipLine(path, axis, low, high));
-    else {
-      const ring = clipRing(path, axis, low, high);
-      if (ring) inside.push(ring);
-    }
+    else inside.push(...clipLine(path, axis, low, high));
   }
   return inside;
-}
-
-function rangeOf(path: Path, axis: 0 | 1): [number, number] {
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
-  for (let i = axis; i < path.length; i += 2) {
-    if (path[i] < least) least = path[i];
-    if (path[i] > most) most = path[i];
-  }
-  return [least, most];
 }
 
 /** Paths in whole units of a tile, as they are drawn. */

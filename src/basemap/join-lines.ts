@@ -1,8 +1,8 @@
 import type { TilePaths } from './cut.ts';
+import type { GridRing } from './grid-ring.ts';
 import type { Properties } from './layers.ts';
 import { LINE } from './shape.ts';
 import type { TileFeature } from './tile-feature.ts';
-import type { GridRing } from './valid.ts';
 
 /**
  * Joins lines of a tile that say the same into one feature, end to end where they meet: a street of the map is many pieces, which a tile need not

@@ -1,6 +1,6 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { clipLine, clipRing } from './clip.ts';
+import { clipLine, clipRings } from './clip.ts';
 import { onGrid } from './cut.ts';
 import { BUFFER, EXTENT, type TileAt } from './grid.ts';
 import { encodedTile } from './layer-writer.ts';
@@ -45,9 +45,7 @@ function inTile(type: ShapeType, paths: readonly Path[], column: number, row: nu
       const axis = i === 0 ? 0 : 1;
       const [low, high] = [from - buffer, from + 1 + buffer];
       if (type === POINT) return left.filter((path) => path[axis] >= low && path[axis] < high);
-      return left.flatMap((path) =>
-        type === POLYGON ? (clipRing(path, axis, low, high) ?? []) : clipLine(path, axis, low, high),
-      );
+      return type === POLYGON ? clipRings(left, axis, low, high) : left.flatMap((path) => clipLine(path, axis, low, high));
     }, paths)
     .slice();
 }

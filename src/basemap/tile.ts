@@ -19,19 +19,32 @@ const THINNED: readonly LayerName[] = [
   'streets',
 ];
 
-/** Writes a tile, packed with gzip; null for one without features. */
-export function packedTile(features: readonly TileFeature[]): Uint8Array | null {
-  const layers = layersOf(features);
-  let packed = packedLayers(layers);
-  while (packed && packed.length > MOST_BYTES) {
-    const share = (0.95 * MOST_BYTES) / packed.length;
-    for (const name of THINNED) {
-      const own = layers.get(name);
-      if (own) layers.set(name, own.slice(0, Math.floor(own.length * share)));
+/** Writes tiles, packed with gzip. Next to each other many are the same, those of the sea above all: they are packed once. */
+export class TilePacker {
+  #bytes: Uint8Array = new Uint8Array();
+  #packed: Uint8Array = new Uint8Array();
+
+  /** Null for a tile without features. */
+  pack(features: readonly TileFeature[]): Uint8Array | null {
+    const layers = layersOf(features);
+    let packed = this.#packedLayers(layers);
+    while (packed && packed.length > MOST_BYTES) {
+      const share = (0.95 * MOST_BYTES) / packed.length;
+      for (const name of THINNED) {
+        const own = layers.get(name);
+        if (own) layers.set(name, own.slice(0, Math.floor(own.length * share)));
+      }
+      packed = this.#packedLayers(layers);
     }
-    packed = packedLayers(layers);
+    return packed;
   }
-  return packed;
+
+  #packedLayers(layers: ReadonlyMap<LayerName, readonly TileFeature[]>): Uint8Array | null {
+    const bytes = encodedTile(layers);
+    if (!bytes) return null;
+    if (Buffer.compare(bytes, this.#bytes) !== 0) [this.#bytes, this.#packed] = [bytes, gzipSync(bytes)];
+    return this.#packed;
+  }
 }
 
 function layersOf(features: readonly TileFeature[]): Map<LayerName, readonly TileFeature[]> {
@@ -46,9 +59,4 @@ function layersOf(features: readonly TileFeature[]): Map<LayerName, readonly Til
       );
   }
   return layers;
-}
-
-function packedLayers(layers: ReadonlyMap<LayerName, readonly TileFeature[]>): Uint8Array | null {
-  const bytes = encodedTile(layers);
-  return bytes && gzipSync(bytes);
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type GridRing, validPolygons } from './valid.ts';
+import type { GridRing } from './grid-ring.ts';
+import { validPolygons } from './valid.ts';
 
 type Pair = [number, number];
 
@@ -31,13 +32,13 @@ function crossingHeight([a, b]: Edge, [c, d]: Edge): number | null {
 type Edge = readonly [Pair, Pair];
 
 /**
- * The area of what lies in an odd number of windings of a closed ring: between two heights at which nothing begins, ends or crosses, every
+ * The area of what lies in an odd number of windings of closed rings: between two heights at which nothing begins, ends or crosses, every
  * other gap between the edges is inside.
  */
-function evenOddArea(closed: readonly Pair[]): number {
-  const edges = closed.slice(1).map((end, i): Edge => [closed[i], end]);
+function evenOddArea(rings: readonly (readonly Pair[])[]): number {
+  const edges = rings.flatMap((closed) => closed.slice(1).map((end, i): Edge => [closed[i], end]));
   const crossings = edges.flatMap((edge, i) => edges.slice(0, i).map((other) => crossingHeight(edge, other)));
-  const heights = [...closed.map(([, y]) => y), ...crossings.filter((y) => y !== null)].sort((a, b) => a - b);
+  const heights = [...rings.flat().map(([, y]) => y), ...crossings.filter((y) => y !== null)].sort((a, b) => a - b);
   let area = 0;
   for (const [i, high] of heights.slice(1).entries()) {
     const middle = (heights[i] + high) / 2;
@@ -68,6 +69,19 @@ test('a ring without an area is nothing', () => {
   assert.deepEqual(validPolygons([[]]), []);
 });
 
+test('what lies in what takes turns, wherever rings meet each other', () => {
+  const square = (from: number, to: number) => [from, from, to, from, to, to, from, to];
+  const apart = validPolygons([square(8, 12), square(0, 20), square(4, 16)]);
+  // The middle one is a hole, and the small one an island in it.
+  assert.deepEqual(
+    apart.map((polygon) => polygon.map((each) => each.length)),
+    [[8, 8], [8]],
+  );
+  // A bow tie of 8 in the hole is ground; of a second one that begins there and ends in the ground, 2 are ground, and 2 more are none.
+  const met = validPolygons([square(0, 20), square(4, 16), [6, 6, 10, 10, 10, 6, 6, 10], [14, 12, 18, 14, 18, 12, 14, 14]]);
+  assert.equal(areaOf(met.map((rings) => rings.map(pairsOf))), 400 - 144 + 8 + 2 - 2);
+});
+
 /** Corners on a small grid: touches, crossings and overlaps are the rule. */
 const ring = fc.array(fc.tuple(fc.integer({ min: 0, max: 24 }), fc.integer({ min: 0, max: 24 })), {
   minLength: 3,
@@ -83,7 +97,7 @@ test('no ring of what comes out crosses or touches itself', () => {
           .map((pair) => pair.join());
         assert.equal(new Set(places).size, places.length, 'no corner twice');
         // Counted by windings its area is the same, which it would not be if the ring crossed itself.
-        assert.ok(Math.abs(evenOddArea(pairsOf(own)) - doubleArea(pairsOf(own)) / 2) < 1e-6);
+        assert.ok(Math.abs(evenOddArea([pairsOf(own)]) - doubleArea(pairsOf(own)) / 2) < 1e-6);
       }
     }),
     { numRuns: 300 },
@@ -114,13 +128,14 @@ test('no point lies in two of the polygons that come out', () => {
   );
 });
 
-test('the area is that of the ring, but for what rounding moves', () => {
+test('the area is that of the rings, but for what rounding moves', () => {
   fc.assert(
-    fc.property(ring, (corners) => {
-      const expected = evenOddArea(pairsOf(corners.flat()));
-      const found = areaOf(validPolygons([corners.flat()]).map((rings) => rings.map(pairsOf)));
+    fc.property(fc.array(ring, { minLength: 1, maxLength: 3 }), (rings) => {
+      const flat = rings.map((corners) => corners.flat());
+      const expected = evenOddArea(flat.map(pairsOf));
+      const found = areaOf(validPolygons(flat).map((polygon) => polygon.map(pairsOf)));
       // Each crossing moves by half a unit at most, and with it the edges that meet there, of 34 units at most.
-      assert.ok(Math.abs(found - expected) <= corners.length ** 2 * 4, `${found} instead of ${expected}`);
+      assert.ok(Math.abs(found - expected) <= rings.flat().length ** 2 * 4, `${found} instead of ${expected}`);
     }),
     { numRuns: 200 },
   );

@@ -6,7 +6,7 @@ import { describedLayers, type LayerName, type Properties } from './layers.ts';
 import { featureOf, recordOf } from './record.ts';
 import type { Path, ShapeType } from './shape.ts';
 import { RecordSorter } from './sorter.ts';
-import { packedTile } from './tile.ts';
+import { TilePacker } from './tile.ts';
 import type { TileFeature } from './tile-feature.ts';
 
 /** What is drawn of a feature from one zoom to another. */
@@ -63,6 +63,7 @@ export class BasemapWriter {
   finish(about: ArchiveBounds, metadata: Readonly<Record<string, unknown>>, empty: Iterable<number> = []): void {
     const archive = new ArchiveWriter(this.#path);
     try {
+      const packer = new TilePacker();
       const gaps = empty[Symbol.iterator]();
       let gap = gaps.next();
       const fillUpTo = (id: number) => {
@@ -70,7 +71,7 @@ export class BasemapWriter {
       };
       for (const { id, features } of this.#tiles()) {
         fillUpTo(id);
-        const tile = packedTile(features);
+        const tile = packer.pack(features);
         if (tile) archive.add(id, tile);
       }
       fillUpTo(Number.POSITIVE_INFINITY);

@@ -189,25 +189,39 @@ test('a lake that the extract cuts is closed between the ends of its shore', asy
   assert.equal(lake?.length, 5);
 });
 
-/** Draws a map of its own and tells what is at some points of zoom 12, by layer. */
-async function drawnAt(drawn: Parameters<typeof xmlOf>[0], points: readonly (readonly [number, number])[]) {
+/** Draws a map of its own, and looks at tiles of it. */
+async function withDrawn<T>(
+  drawn: Parameters<typeof xmlOf>[0],
+  look: (layersOf: (tile: string) => Promise<VectorTile['layers']>) => Promise<T>,
+): Promise<T> {
   const [file, archive] = [join(folder, 'own.osm'), join(folder, 'own.pmtiles')];
   writeFileSync(file, xmlOf(drawn));
   rmSync(archive, { force: true });
   await writeBasemap(archive, { maps: [file], towns: false }, () => {});
   const own = await Basemap.open(archive);
   try {
-    const found: string[][] = [];
-    for (const point of points) {
-      const [z, x, y] = tileAt(12, point).split('/').map(Number);
-      const { layers } = new VectorTile(new PbfReader(gunzipSync(await own.tile({ z, x, y }))));
-      found.push(Object.keys(layers).filter((name) => coversMiddle(layers[name], point)));
-    }
-    return found;
+    return await look(async (tile) => {
+      const [z, x, y] = tile.split('/').map(Number);
+      return new VectorTile(new PbfReader(gunzipSync(await own.tile({ z, x, y })))).layers;
+    });
   } finally {
     await own.close();
   }
 }
+
+/** What is at some points of zoom 12, by layer. */
+const drawnAt = (drawn: Parameters<typeof xmlOf>[0], points: readonly (readonly [number, number])[]) =>
+  withDrawn(drawn, async (layersOf) => {
+    const found: string[][] = [];
+    for (const point of points) {
+      const layers = await layersOf(tileAt(12, point));
+      found.push(layersCovering(layers, point));
+    }
+    return found;
+  });
+
+const layersCovering = (layers: VectorTile['layers'], point: readonly [number, number]) =>
+  Object.keys(layers).filter((name) => coversMiddle(layers[name], point));
 
 /** Whether a polygon of a layer holds a point, or a line of it is in the tile. */
 function coversMiddle(layer: VectorTile['layers'][string], [lng, lat]: readonly [number, number]): boolean {
@@ -280,6 +294,60 @@ test('the coast of an extract that lacks some of its nodes is cut where they are
     ]),
     [[], ['ocean'], ['ocean']],
   );
+});
+
+/** A bow tie, wider than high, as corners of a closed way: its halves run around different ways. */
+const BOW_TIE = [
+  [0, 0],
+  [0.1, 0.06],
+  [0.1, 0],
+  [0, 0.06],
+] as const;
+const SQUARE = [
+  [0.01, 0.02],
+  [0.02, 0.02],
+  [0.02, 0.04],
+  [0.01, 0.04],
+] as const;
+
+test('a surface that crosses itself is drawn as its parts, and its hole as a hole, at zooms that leave out what is small', async () => {
+  const [lng, lat] = [10.4, 50.4];
+  const corners = [...BOW_TIE, ...SQUARE];
+  // A wood, and to the east of it a lake with an island.
+  const toLake = 0.2;
+  const nodes = [0, toLake].flatMap((east) => corners.map(([dx, dy]) => ({ lng: lng + east + dx, lat: lat + dy })));
+  const ways = [
+    { id: 1, tags: { natural: 'wood' }, nodes: [1, 2, 3, 4, 1] },
+    { id: 2, nodes: [9, 10, 11, 12, 9] },
+    { id: 3, nodes: [13, 14, 15, 16, 13] },
+  ];
+  const members = [
+    { type: 'way', id: 2, role: 'outer' },
+    { type: 'way', id: 3, role: 'inner' },
+  ] as const;
+  const relations = [{ id: 1, tags: { type: 'multipolygon', natural: 'water' }, members }];
+  const drawn = { nodes: nodes.map((node, i) => ({ id: i + 1, ...node })), ways, relations };
+  // In either half, between them, and on the island.
+  const places = [
+    [0.03, 0.03],
+    [0.08, 0.03],
+    [0.05, 0.05],
+    [0.015, 0.03],
+  ] as const;
+  await withDrawn(drawn, async (layersOf) => {
+    const at = async (point: readonly [number, number], layer: string) =>
+      layersCovering(await layersOf(tileAt(12, point)), point).includes(layer);
+    const woods = await Promise.all(places.map(([dx, dy]) => at([lng + dx, lat + dy], 'land')));
+    assert.deepEqual(woods, [true, true, false, true]);
+    const lakes = await Promise.all(places.map(([dx, dy]) => at([lng + toLake + dx, lat + dy], 'water_polygons')));
+    assert.deepEqual(lakes, [true, true, false, false]);
+    const { water_polygons: waters } = await layersOf(tileAt(12, [lng + toLake + 0.03, lat + 0.03]));
+    const area = Number(waters?.feature(0).properties.way_area);
+    // On Mercator's plane a degree to the north is longer than one to the east. Two triangles, half of the box, without the island.
+    const stretched = 111_319.5 ** 2 / Math.cos(((lat + 0.03) * Math.PI) / 180);
+    const expected = (0.1 * 0.06 * 0.5 - 0.01 * 0.02) * stretched;
+    assert.ok(Math.abs(area / expected - 1) < 0.005, `${area} instead of ${expected}`);
+  });
 });
 
 test('what no map file draws is cut out of the world: the sea is water, the land is none, at every zoom', async () => {

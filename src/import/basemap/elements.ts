@@ -1,11 +1,13 @@
 import {
   type Drawn,
+  enclosedArea,
   LINE,
   MAX_ZOOM,
   type Path,
   POINT,
   POLYGON,
   type ShapeType,
+  untangled,
   worldX,
   worldY,
 } from '../../basemap/index.ts';
@@ -25,11 +27,11 @@ import type { CoastOfFile } from './land.ts';
 import { LineSquares } from './line-squares.ts';
 import { drawnAsLine, isDrawnAsLine } from './lines.ts';
 import { cutAtEdge, onBothSides, onOneSide, unwrapped } from './meridian.ts';
-import { areaOfRings, middleOf } from './middle.ts';
+import { areaOfLargest, middleOf } from './middle.ts';
 import { drawnAsPoint, isDrawnAsPoint } from './points.ts';
 import { isPlaceLabel, placeLabel } from './settlements.ts';
 import { STREET_ZOOM } from './shore.ts';
-import { drawnAsSurface, isClosedWhereCut, isDrawnAsSurface } from './surfaces.ts';
+import { drawnAsSurface, isClosedWhereCut, isDrawnAsSurface, isSized } from './surfaces.ts';
 
 /** Takes what is drawn of an element. */
 export type DrawnSink = (type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[], coverage: Coverage) => void;
@@ -199,8 +201,10 @@ class ElementReader {
     if (tags.has('highway') && lines.length > 0) this.#file.streets.note(path);
   }
 
-  #drawSurface(tags: Tags, rings: readonly Path[]): void {
-    const area = areaOfRings(rings);
+  #drawSurface(tags: Tags, given: readonly Path[]): void {
+    // Others need their area for their order alone.
+    const rings = isSized(tags) ? given.flatMap(untangled) : given;
+    const area = isSized(tags) ? enclosedArea(rings) : areaOfLargest(rings);
     const { surface, label } = drawnAsSurface(tags, area);
     const deepest = Math.floor(Math.log2(MOST_TILES / area) / 2);
     this.#draw(
@@ -269,7 +273,7 @@ class ElementReader {
     const paths = rings.map((ring) => this.#path(ring));
     const isCut = !isWhole || lines.length < ways.length;
     if (this.#borders.isState(tags)) {
-      const label = !isCut && paths.length > 0 ? this.#borders.labelOf(tags, areaOfRings(paths)) : null;
+      const label = !isCut && paths.length > 0 ? this.#borders.labelOf(tags, areaOfLargest(paths)) : null;
       if (label) this.#draw(POINT, [Float64Array.from(middleOf(paths))], [label]);
       return;
     }

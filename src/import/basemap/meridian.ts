@@ -22,7 +22,8 @@ export function onBothSides(paths: readonly Path[]): (readonly Path[])[] {
   return copies;
 }
 
-function shifted(path: Path, columns: number): Path {
+/** A path so many worlds to the east. */
+export function shifted(path: Path, columns: number): Path {
   return columns === 0 ? path : path.map((number, i) => (i % 2 === 0 ? number + columns : number));
 }
 

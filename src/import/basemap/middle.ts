@@ -4,12 +4,8 @@ import { centroidOf, doubleArea, type Path } from '../../basemap/index.ts';
 /** How fine a label's place is, as a share of the surface's height. */
 const PRECISION = 0.02;
 
-/** The area of rings of which those inside an odd number of others are holes, as a part of Mercator's world. */
-export function areaOfRings(rings: readonly Path[]): number {
-  const outer = largestOf(rings);
-  const sum = rings.reduce((all, ring) => all + Math.abs(doubleArea(ring)) / 2, 0);
-  return rings.length === 1 ? sum : Math.max(Math.abs(doubleArea(outer)) / 2, 0);
-}
+/** The area of the largest one of some rings, as a part of Mercator's world. */
+export const areaOfLargest = (rings: readonly Path[]) => Math.abs(doubleArea(largestOf(rings))) / 2;
 
 /** Where the label of a surface stands: in the middle of its largest ring, or well inside of it where the middle is not. */
 export function middleOf(rings: readonly Path[]): [number, number] {
@@ -27,7 +23,13 @@ export function middleOf(rings: readonly Path[]): [number, number] {
 }
 
 function largestOf(rings: readonly Path[]): Path {
-  return rings.reduce((a, b) => (Math.abs(doubleArea(b)) > Math.abs(doubleArea(a)) ? b : a));
+  let [largest] = rings;
+  let most = -1;
+  for (const ring of rings) {
+    const size = Math.abs(doubleArea(ring));
+    if (size > most) [largest, most] = [ring, size];
+  }
+  return largest;
 }
 
 /** Whether a point lies in a ring. */

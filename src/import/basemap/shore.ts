@@ -1,5 +1,5 @@
 import { Clipper, FillRule, type Path64, type Paths64 } from 'clipper2-ts';
-import { clipRing, latOf, type Path } from '../../basemap/index.ts';
+import { clipRings, latOf, type Path } from '../../basemap/index.ts';
 import { CELL_ZOOM, type Cell, cellRing } from './coverage.ts';
 import type { LineSquares } from './line-squares.ts';
 import { contains } from './middle.ts';
@@ -30,10 +30,7 @@ export function shoreOf(land: readonly Path[], streets: LineSquares, units: numb
 
 function landIn(land: readonly Path[], cell: Cell): Path[] {
   const [minX, minY, , , maxX, maxY] = cellRing(cell);
-  return land.flatMap((ring) => {
-    const columns = clipRing(ring, 0, minX, maxX);
-    return (columns && clipRing(columns, 1, minY, maxY)) ?? [];
-  });
+  return clipRings(clipRings(land, 0, minX, maxX), 1, minY, maxY);
 }
 
 function circleAround(x: number, y: number, side: number, units: number): Path64 {

@@ -114,5 +114,8 @@ function siteOf(tags: Tags): Rule | null {
 
 const isBuilding = (tags: Tags) => tags.has('building') && tags.get('building') !== 'no';
 
+/** Whether such a surface says its area. */
+export const isSized = (tags: Tags) => waterOf(tags) !== null;
+
 /** Whether the lines of such a surface that an extract lacks are worth a guess: waters and lands that it cuts. */
 export const isClosedWhereCut = (tags: Tags) => waterOf(tags) !== null || landOf(tags) !== null;

@@ -7,7 +7,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import { type Drawn, mercatorArea, type Path, worldX, worldY } from '../../basemap/index.ts';
 import { NAME_LANGUAGES } from '../../text/languages.ts';
 import { localLanguage } from '../places/local-names.ts';
-import { areaOfRings, middleOf } from './middle.ts';
+import { areaOfLargest, middleOf } from './middle.ts';
 import { namesIn } from './names.ts';
 
 /** Land, countries and their borders of the whole world, from Natural Earth at 1:10,000,000. */
@@ -94,7 +94,7 @@ function countriesOf(atlas: Atlas): DrawnPoint[] {
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return [];
     const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
     const outlines = polygons.map(([outline]) => pathOf(outline));
-    const area = mercatorArea(outlines.reduce((sum, outline) => sum + areaOfRings([outline]), 0));
+    const area = mercatorArea(outlines.reduce((sum, outline) => sum + areaOfLargest([outline]), 0));
     const [x, y] = middleOf(outlines);
     const { zoom } = LABEL_ZOOMS.find(({ least }) => area / 1e6 >= least) ?? LABEL_ZOOMS[LABEL_ZOOMS.length - 1];
     const code = isoCountries.numericToAlpha2(String(id));

@@ -1,7 +1,7 @@
 import { zxyToTileId } from 'pmtiles';
 import {
   BasemapWriter,
-  clipRing,
+  clipRings,
   type Drawn,
   LINE,
   latOf,
@@ -17,6 +17,7 @@ import { CELL_ZOOM, type Coverage } from './coverage.ts';
 import { drawElements, type ReadElements } from './elements.ts';
 import { landOf } from './land.ts';
 import type { LineSquares } from './line-squares.ts';
+import { shifted } from './meridian.ts';
 import { townLabels } from './towns.ts';
 import { type DrawnPoint, readWorld } from './world.ts';
 
@@ -92,14 +93,9 @@ const BEYOND = 0.05;
 
 /** Land, and what of it is seen again beyond the edge of the world, where tiles have a margin. */
 function aroundEdge(land: readonly Path[]): Path[] {
-  const again = land.flatMap((ring) =>
-    [-1, 1].flatMap((columns) => {
-      const copy = ring.map((number, i) => (i % 2 === 0 ? number + columns : number));
-      const [low, high] = columns < 0 ? [-BEYOND, 0] : [1, 1 + BEYOND];
-      return clipRing(copy, 0, low, high) ?? [];
-    }),
-  );
-  return [...land, ...again];
+  const west = clipRings(land, 0, 1 - BEYOND, 1).map((ring) => shifted(ring, -1));
+  const east = clipRings(land, 0, 0, BEYOND).map((ring) => shifted(ring, 1));
+  return [...land, ...west, ...east];
 }
 
 /** Draws what the whole world has: in all tiles down to its deepest zoom, and below that in those over map files; others are cut when they are asked for. */
