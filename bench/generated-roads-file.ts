@@ -22,10 +22,10 @@ export interface GeneratedFile {
 }
 
 /** Writes generated roads as a file; the networks of other modes than driving are empty. @param note hears that much is held */
-export function writeGeneratedRoads(path: string, junctions: number, note: () => void): GeneratedFile {
+export async function writeGeneratedRoads(path: string, junctions: number, note: () => void): Promise<GeneratedFile> {
   const { graph, draft } = generateRoads(junctions, SEED);
   const started = performance.now();
-  const motor = buildNetwork(() => draft, new Cuts(graph), note);
+  const motor = await buildNetwork(() => draft, new Cuts(graph), note);
   const orderSeconds = (performance.now() - started) / 1000;
   note();
   const none = {
@@ -37,7 +37,7 @@ export function writeGeneratedRoads(path: string, junctions: number, note: () =>
     firstTurn: new Uint32Array(1),
     turnTo: idColumn<DraftArc>(new Uint32Array(0)),
   };
-  const empty = (costs: GeneratedRoads['draft']['costs']): Network =>
+  const empty = (costs: GeneratedRoads['draft']['costs']): Promise<Network> =>
     buildNetwork(() => ({ ...none, costs }), new Cuts(graph));
   const noCosts = {
     time: new Uint32Array(0),
@@ -51,8 +51,8 @@ export function writeGeneratedRoads(path: string, junctions: number, note: () =>
   const lines = linesOf(graph);
   const networks = {
     motor,
-    bicycle: empty({ cycling: noCosts }),
-    foot: empty({ walking: noCosts }),
+    bicycle: await empty({ cycling: noCosts }),
+    foot: await empty({ walking: noCosts }),
   };
   const nameless = { waySign: new Uint32Array(lines.way.length), signs: [signOf(new Map())], posts: new Map() };
   const ends = { from: idColumn<Junction>(graph.from), to: idColumn<Junction>(graph.to) };

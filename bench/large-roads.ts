@@ -26,7 +26,7 @@ const note = () => {
 const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
 try {
   const path = join(folder, 'roads.wp');
-  const built = writeGeneratedRoads(path, JUNCTIONS, note);
+  const built = await writeGeneratedRoads(path, JUNCTIONS, note);
   globalThis.gc?.();
   let started = performance.now();
   const roads = openRoads(path);

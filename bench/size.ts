@@ -50,7 +50,7 @@ export async function benchSize(elements = DEFAULT_ELEMENTS, against: string | n
     for (const [i, junctions] of JUNCTIONS.entries()) {
       const region = join(folder, `generated-${i}`);
       mkdirSync(region);
-      writeGeneratedRoads(join(region, 'roads.wp'), junctions, () => {});
+      await writeGeneratedRoads(join(region, 'roads.wp'), junctions, () => {});
       const taken = measured(HERE, region, 'driving');
       rows.push(rowOf(`roads of a generated country of ${junctions / 1e6} M junctions, driving`, 'segments', taken, taken));
     }

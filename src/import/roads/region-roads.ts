@@ -85,14 +85,14 @@ export async function writeRegionRoads(
   const wanted = NETWORK_NAMES.filter((name) => modesOn(name).some((mode) => modes.includes(mode)));
   const open = new Set<Mode>();
   // A function of its own: the network before is gone when the next one is drafted.
-  const write = (name: NetworkName, report: (share: number) => void) => {
+  const write = async (name: NetworkName, report: (share: number) => void) => {
     const drafted = () => draftNetwork(draft, neededFor(name, modes));
-    const network = asked(buildNetwork(drafted, cuts, report), modes);
+    const network = asked(await buildNetwork(drafted, cuts, report), modes);
     for (const mode of modes) if (!isClosed(network.costs[mode])) open.add(mode);
     file.addNetwork(name, network, usualMetrics(network));
   };
   for (const [index, name] of wanted.entries())
-    write(name, (share) => progress('ordering roads', (index + share) / wanted.length));
+    await write(name, (share) => progress('ordering roads', (index + share) / wanted.length));
   const { firstPoint, lat, lng, way } = segments;
   const lines = { firstPoint, lat, lng, way, wayId: map.wayId };
   const signs = signsOf(map, segments, use.country);

@@ -19,12 +19,12 @@ import { sharedVertices } from './vertices.ts';
  * @param cuts of the segments of all networks, for the order
  * @param progress called with the share of the work that is done, 0 to 1
  */
-export function buildNetwork(
+export async function buildNetwork(
   drafted: () => NetworkDraft,
   cuts: Cuts,
   progress: (share: number) => void = () => {},
-): Network {
-  const network = inOrder(withVertices(drafted(), cuts, progress), cuts);
+): Promise<Network> {
+  const network = inOrder(await withVertices(drafted(), cuts, progress), cuts);
   return { ...network, hierarchy: contract(network) };
 }
 
@@ -34,13 +34,13 @@ interface Ordered extends Unarranged, Pick<NetworkDraft, 'plainArcs'> {
   readonly taken: Uint32Array;
 }
 
-function withVertices(draft: NetworkDraft, cuts: Cuts, progress: (share: number) => void): Ordered {
+async function withVertices(draft: NetworkDraft, cuts: Cuts, progress: (share: number) => void): Promise<Ordered> {
   const { half, length, class: classes, plainArcs, firstTurn } = draft;
   const costs = withIslands(mapped(draft.costs, (each) => withReach(draft, each)));
   const shared = isForVehicles(draft) ? null : sharedVertices(draft, costs, cuts.graph);
   const vertexOf = shared?.vertexOf ?? new Uint32Array(draft.half.length).map((_, arc) => arc);
   const turnTo = draft.turnTo.map((arc) => vertexOf[arc]);
-  const taken = vertexOrder(draft, shared, cuts, progress);
+  const taken = await vertexOrder(draft, shared, cuts, progress);
   return { half, length, class: classes, plainArcs, firstTurn, turnTo, vertexOf, costs, taken };
 }
 

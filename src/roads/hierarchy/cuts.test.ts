@@ -23,17 +23,18 @@ function gridOf(side: number) {
 const halvesOf = (segments: number, count = 2 * segments) =>
   idColumn<Half>(Uint32Array.from({ length: count }, (_, half) => half));
 
-test('each half segment and each junction of a network has a place of its own', () => {
+test('each half segment and each junction of a network has a place of its own', async () => {
   const graph = gridOf(40);
-  const { ofHalf, ofJunction } = new Cuts(graph).places(halvesOf(graph.from.length), NOTHING);
+  const { ofHalf, ofJunction } = await new Cuts(graph).places(halvesOf(graph.from.length), NOTHING);
   assert.equal(new Set(ofHalf).size, 2 * graph.from.length);
   assert.equal(new Set(ofJunction()).size, graph.lat.length);
 });
 
-test('what is taken out last divides a grid in two', () => {
+test('what is taken out last divides a grid in two', async () => {
   const side = 40;
   const graph = gridOf(side);
-  const places = new Cuts(graph).places(halvesOf(graph.from.length), NOTHING).ofJunction();
+  const { ofJunction } = await new Cuts(graph).places(halvesOf(graph.from.length), NOTHING);
+  const places = ofJunction();
   // One cut goes across: so many junctions as a street has. Without them no way leads from one part to the other.
   const cut = new Set([...places.keys()].sort((a, b) => places[b] - places[a]).slice(0, side));
   const reached = new Set<number>();
@@ -50,11 +51,11 @@ test('what is taken out last divides a grid in two', () => {
   assert.ok(reached.size >= 0.2 * graph.lat.length && reached.size <= 0.8 * graph.lat.length, String(reached.size));
 });
 
-test('networks of nearly all segments have one order, others their own', () => {
+test('networks of nearly all segments have one order, others their own', async () => {
   const graph = gridOf(20);
   const cuts = new Cuts(graph);
   const all = graph.from.length;
-  const foot = cuts.places(halvesOf(all, Math.ceil(1.9 * all)), NOTHING);
-  assert.equal(cuts.places(halvesOf(all), NOTHING), foot);
-  assert.notEqual(cuts.places(halvesOf(all, all), NOTHING), foot);
+  const foot = await cuts.places(halvesOf(all, Math.ceil(1.9 * all)), NOTHING);
+  assert.equal(await cuts.places(halvesOf(all), NOTHING), foot);
+  assert.notEqual(await cuts.places(halvesOf(all, all), NOTHING), foot);
 });

@@ -1,7 +1,8 @@
 import { type IdColumn, NONE } from '../../branded-ids.ts';
 import { type Half, segmentOf } from '../network/road-ids.ts';
 import { CellOrder, neighboursOf } from './cells.ts';
-import { type Dissected, dissect, type JunctionGraph } from './dissect.ts';
+import type { JunctionGraph } from './dissect.ts';
+import { type Dissected, dissect } from './dissect-together.ts';
 import { type Reduced, reduced } from './reduce.ts';
 
 /** Parts of so few junctions are cut no further. */
@@ -29,23 +30,23 @@ export class Cuts {
   }
 
   /** The places of the half segments of a network. @param progress called with the share that is in order */
-  places(halves: IdColumn<Half>, progress: (share: number) => void): Places {
+  async places(halves: IdColumn<Half>, progress: (share: number) => void): Promise<Places> {
     const count = this.graph.from.length;
     const isUsed = new Uint8Array(count);
     for (const half of halves) isUsed[segmentOf(half)] = 1;
     const all = new Uint32Array(count).map((_, segment) => segment);
     const used = all.filter((segment) => isUsed[segment] === 1);
     if (used.length < count * NEARLY_ALL) return placesIn(this.graph, used, progress);
-    this.#ofAll ??= placesIn(this.graph, all, progress);
+    this.#ofAll ??= await placesIn(this.graph, all, progress);
     return this.#ofAll;
   }
 }
 
-function placesIn(graph: JunctionGraph, used: Uint32Array, progress: (share: number) => void): Places {
+async function placesIn(graph: JunctionGraph, used: Uint32Array, progress: (share: number) => void): Promise<Places> {
   const { part, junctions } = partOf(graph, used);
   const reduction = reduced(part);
   const { segments, takenSegments } = reduction;
-  const cut = dissect(reduction.rest, { smallest: SMALLEST, cell: CELL }, progress);
+  const cut = await dissect(reduction.rest, { smallest: SMALLEST, cell: CELL }, progress);
   const ofHalf = new Uint32Array(2 * graph.from.length);
   let place = 0;
   for (const segment of takenSegments) {

@@ -6,6 +6,7 @@
  * are joined to a source and a sink, and a maximum flow gives the minimum cut between the two. The best of several directions is taken.
  */
 
+import { SHARED } from '../../storage/shared.ts';
 import { COORDINATE_SCALE } from '../network/segments.ts';
 import { type Adjacency, SINK, SOURCE, UnitFlow } from './flow.ts';
 
@@ -33,26 +34,35 @@ const DIRECTIONS: readonly (readonly [east: number, north: number])[] = [
 type Range = readonly [from: number, to: number];
 
 /** A part that is still to be cut: ranges of the rows of junctions and segments. */
-interface Part {
+export interface Part {
   readonly nodes: Range;
   readonly edges: Range;
   readonly isConnected: boolean;
   readonly isInCell: boolean;
 }
 
-const sizeOf = ([from, to]: Range) => to - from;
+export const sizeOf = ([from, to]: Range) => to - from;
+
+/** The places of the half segments of a cell, and those of its junctions. */
+export interface Cell {
+  readonly halves: Range;
+  readonly junctions: Range;
+}
 
 /**
- * An order in which half segments are taken out:
+ * What is split, and the order that comes of it. Two parts have no place in common, so that each can be split on a thread of its own:
  *
- *     halves     [place]  twice the number of a segment, one more against its drawing
- *     junctions  [place]  those of each cell stand together
- *     cells      [cell]   the places of its half segments, and those of its junctions
+ *     halves     [place]     twice the number of a segment, one more against its drawing
+ *     edges      [place]     a segment; each part has a range
+ *     junctions  [place]     those of each part stand together
+ *     local      [junction]  its number within its part, while that is split
  */
-export interface Dissected {
+export interface DissectionRows {
+  readonly graph: JunctionGraph;
   readonly halves: Uint32Array;
+  readonly edges: Uint32Array;
   readonly junctions: Uint32Array;
-  readonly cells: readonly { readonly halves: Range; readonly junctions: Range }[];
+  readonly local: Uint32Array;
 }
 
 /** How few junctions a part has that is cut no further, and one that is a cell. */
@@ -61,42 +71,35 @@ export interface DissectionSizes {
   readonly cell: number;
 }
 
-/**
- * Of a cut the half segments that lead to one side come before those that lead back: before the latter are joined to each other, the former are
- * gone.
- *
- * @param progress hears the share of the segments that are in order
- */
-export function dissect(
-  graph: JunctionGraph,
-  sizes: DissectionSizes,
-  progress: (share: number) => void = () => {},
-): Dissected {
-  const dissection = new Dissection(graph, sizes);
-  const total = graph.from.length;
-  const parts: Part[] = [{ nodes: [0, graph.lat.length], edges: [0, total], isConnected: false, isInCell: false }];
-  let done = 0;
-  for (let part = parts.pop(); part; part = parts.pop()) {
-    done += sizeOf(part.edges);
-    for (const smaller of dissection.split(part)) {
-      parts.push(smaller);
-      done -= sizeOf(smaller.edges);
-    }
-    progress(done / total);
-  }
-  return dissection;
+/** Rows of a graph of which nothing has been split, in memory that threads share. */
+export function rowsOf(graph: JunctionGraph): DissectionRows {
+  const nodes = graph.lat.length;
+  const edges = graph.from.length;
+  const rows = {
+    graph,
+    halves: SHARED.numbers(2 * edges),
+    edges: SHARED.numbers(edges),
+    junctions: SHARED.numbers(nodes),
+    local: SHARED.numbers(nodes),
+  };
+  for (let edge = 0; edge < edges; edge++) rows.edges[edge] = edge;
+  for (let node = 0; node < nodes; node++) rows.junctions[node] = node;
+  return rows;
 }
 
-/** Splits parts in place: each part is a range of the rows of nodes and edges. */
-class Dissection {
+/**
+ * Splits parts in place. Of a cut the half segments that lead to one side come before those that lead back: before the latter are joined to each
+ * other, the former are gone.
+ */
+export class Dissection {
   readonly #graph: JunctionGraph;
-  readonly #sizes: DissectionSizes;
-  readonly junctions: Uint32Array;
+  readonly #halves: Uint32Array;
   readonly #edges: Uint32Array;
-  readonly halves: Uint32Array;
-  readonly cells: { readonly halves: Range; readonly junctions: Range }[] = [];
-  /** The number of a junction within its part. */
+  readonly #junctions: Uint32Array;
   readonly #local: Uint32Array;
+  readonly #sizes: DissectionSizes;
+  /** Those of the parts that have been split. */
+  readonly cells: Cell[] = [];
   readonly #adjacency: Adjacency;
   readonly #cursor: Uint32Array;
   readonly #flow: UnitFlow;
@@ -104,15 +107,17 @@ class Dissection {
   readonly #key: Float64Array;
   readonly #best: Float64Array;
 
-  constructor(graph: JunctionGraph, sizes: DissectionSizes) {
-    const nodes = graph.lat.length;
-    const edges = graph.from.length;
-    this.#graph = graph;
+  /** @param parts those that it will be given: its memory is as large as the largest */
+  constructor(rows: DissectionRows, sizes: DissectionSizes, parts: readonly Part[]) {
+    const most = (size: (part: Part) => number) => parts.reduce((largest, part) => Math.max(largest, size(part)), 0);
+    const nodes = most((part) => sizeOf(part.nodes));
+    const edges = most((part) => sizeOf(part.edges));
+    this.#graph = rows.graph;
+    this.#halves = rows.halves;
+    this.#edges = rows.edges;
+    this.#junctions = rows.junctions;
+    this.#local = rows.local;
     this.#sizes = sizes;
-    this.junctions = new Uint32Array(nodes).map((_, node) => node);
-    this.#edges = new Uint32Array(edges).map((_, edge) => edge);
-    this.halves = new Uint32Array(2 * edges);
-    this.#local = new Uint32Array(nodes);
     this.#adjacency = {
       count: 0,
       first: new Uint32Array(nodes + 1),
@@ -126,8 +131,32 @@ class Dissection {
     this.#best = new Float64Array(nodes);
   }
 
+  /** Splits a part, and what comes of it, until nothing is left. @param ordered hears how many more segments are in order */
+  splitUp(part: Part, ordered: (segments: number) => void): void {
+    this.splitTo(part, -1, ordered);
+  }
+
+  /** The same until no part has more than so many segments; returns those that are left. */
+  splitTo(part: Part, most: number, ordered: (segments: number) => void): Part[] {
+    const left: Part[] = [];
+    const parts = [part];
+    for (let each = parts.pop(); each; each = parts.pop()) {
+      if (sizeOf(each.edges) <= most) {
+        left.push(each);
+        continue;
+      }
+      let done = sizeOf(each.edges);
+      for (const smaller of this.#split(each)) {
+        parts.push(smaller);
+        done -= sizeOf(smaller.edges);
+      }
+      ordered(done);
+    }
+    return left;
+  }
+
   /** Splits a part into smaller ones; the segments between them go to the end of its range. */
-  split(part: Part): Part[] {
+  #split(part: Part): Part[] {
     const { nodes, edges } = part;
     const isCell = sizeOf(nodes) <= this.#sizes.cell;
     if (isCell && !part.isInCell) this.cells.push({ halves: [2 * edges[0], 2 * edges[1]], junctions: nodes });
@@ -148,7 +177,7 @@ class Dissection {
     const { first, head, half } = this.#adjacency;
     const count = nodeTo - nodeFrom;
     this.#adjacency.count = count;
-    for (let i = nodeFrom; i < nodeTo; i++) this.#local[this.junctions[i]] = i - nodeFrom;
+    for (let i = nodeFrom; i < nodeTo; i++) this.#local[this.#junctions[i]] = i - nodeFrom;
     first.fill(0, 0, count + 1);
     for (let i = edgeFrom; i < edgeTo; i++) {
       first[this.#local[from[this.#edges[i]]] + 1]++;
@@ -214,10 +243,10 @@ class Dissection {
   #chooseEnds(nodeFrom: number, [east, north]: readonly [number, number]): void {
     const { count } = this.#adjacency;
     const { lat, lng } = this.#graph;
-    const narrowing = Math.cos((lat[this.junctions[nodeFrom]] / COORDINATE_SCALE) * (Math.PI / 180));
+    const narrowing = Math.cos((lat[this.#junctions[nodeFrom]] / COORDINATE_SCALE) * (Math.PI / 180));
     const key = this.#key.subarray(0, count);
     for (let i = 0; i < count; i++) {
-      const node = this.junctions[nodeFrom + i];
+      const node = this.#junctions[nodeFrom + i];
       key[i] = lng[node] * narrowing * east + lat[node] * north;
     }
     markEnds(key, Math.max(1, Math.floor(count * END_SHARE)), this.#flow.role);
@@ -231,7 +260,7 @@ class Dissection {
   ): Part[] {
     const { from, to } = this.#graph;
     const number = this.#key;
-    const nodes = this.junctions.slice(nodeFrom, nodeTo);
+    const nodes = this.#junctions.slice(nodeFrom, nodeTo);
     const edges = this.#edges.slice(edgeFrom, edgeTo);
     const groupOf = (edge: number) => {
       const a = number[this.#local[from[edge]]];
@@ -246,7 +275,7 @@ class Dissection {
     const parts = Array.from({ length: count }, (_, i): Part => {
       return { nodes: [nodeStarts[i], nodeStarts[i + 1]], edges: [edgeStarts[i], edgeStarts[i + 1]], ...kind };
     });
-    for (let i = 0; i < nodes.length; i++) this.junctions[nodeStarts[number[i]]++] = nodes[i];
+    for (let i = 0; i < nodes.length; i++) this.#junctions[nodeStarts[number[i]]++] = nodes[i];
     const cutFrom = edgeStarts[count];
     for (const edge of edges) this.#edges[edgeStarts[groupOf(edge)]++] = edge;
     this.#takeOut([cutFrom, edgeTo], (edge) => number[this.#local[from[edge]]]);
@@ -260,8 +289,8 @@ class Dissection {
     for (let i = edgeFrom; i < edgeTo; i++) {
       const edge = this.#edges[i];
       const against = sideOf(edge) === 0 ? 0 : 1;
-      this.halves[first++] = 2 * edge + against;
-      this.halves[second++] = 2 * edge + 1 - against;
+      this.#halves[first++] = 2 * edge + against;
+      this.#halves[second++] = 2 * edge + 1 - against;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { NONE } from '../../branded-ids.ts';
+import { SHARED } from '../../storage/shared.ts';
 import { startsOf } from '../../storage/starts.ts';
 import type { JunctionGraph } from './dissect.ts';
 
@@ -139,14 +140,24 @@ class Reduction {
       .filter((junction) => this.#isTaken[junction] === 0);
     const segments = this.#from.map((_, segment) => segment).filter((segment) => this.#isSegmentTaken[segment] === 0);
     const number = new Uint32Array(lat.length);
-    for (const [i, junction] of junctions.entries()) number[junction] = i;
+    // Its dissection shares it with other threads.
+    const rest = {
+      lat: new Int32Array(SHARED.numbers(junctions.length).buffer),
+      lng: new Int32Array(SHARED.numbers(junctions.length).buffer),
+      from: SHARED.numbers(segments.length),
+      to: SHARED.numbers(segments.length),
+    };
+    for (let i = 0; i < junctions.length; i++) {
+      number[junctions[i]] = i;
+      rest.lat[i] = lat[junctions[i]];
+      rest.lng[i] = lng[junctions[i]];
+    }
+    for (let i = 0; i < segments.length; i++) {
+      rest.from[i] = number[this.#from[segments[i]]];
+      rest.to[i] = number[this.#to[segments[i]]];
+    }
     return {
-      rest: {
-        lat: Int32Array.from(junctions, (junction) => lat[junction]),
-        lng: Int32Array.from(junctions, (junction) => lng[junction]),
-        from: segments.map((segment) => number[this.#from[segment]]),
-        to: segments.map((segment) => number[this.#to[segment]]),
-      },
+      rest,
       junctions,
       segments,
       takenJunctions: Uint32Array.from(this.#junctions),

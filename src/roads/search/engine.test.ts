@@ -8,7 +8,8 @@ import { bytesLaid, memoryIn } from '../../storage/shared.ts';
 import { buildNetwork } from '../hierarchy/build.ts';
 import { Customizer, layMetric, type Side } from '../hierarchy/customize.ts';
 import { Cuts } from '../hierarchy/cuts.ts';
-import { dissect, type JunctionGraph } from '../hierarchy/dissect.ts';
+import type { JunctionGraph } from '../hierarchy/dissect.ts';
+import { dissect } from '../hierarchy/dissect-together.ts';
 import type { NetworkDraft } from '../hierarchy/draft.ts';
 import { pruned } from '../hierarchy/prune.ts';
 import type { PairCosts } from '../network/cost.ts';
@@ -28,9 +29,9 @@ const FREE_COSTS = { turn: new Uint16Array(0), timedArcs: none, timedTurns: none
  * A network of so many junctions with everything that roads have: one-way and closed arcs, forbidden turns, loops, doubles, parts of their
  * own.
  */
-function randomNetwork(random: () => number, junctions: number): { network: Network; graph: JunctionGraph } {
+async function randomNetwork(random: () => number, junctions: number): Promise<{ network: Network; graph: JunctionGraph }> {
   const { draft, graph } = randomDraft(random, junctions, 0.2);
-  return { network: buildNetwork(() => draft, new Cuts(graph)), graph };
+  return { network: await buildNetwork(() => draft, new Cuts(graph)), graph };
 }
 
 /** @param aroundShare how many arcs can be turned around on */
@@ -160,18 +161,18 @@ function slowCosts(
   return origins.flatMap((origin) => destinations.map((destination) => slowCost(network, cost, origin, destination)));
 }
 
-test('every query of a random network costs what the plain reference says, to the last unit', () => {
+test('every query of a random network costs what the plain reference says, to the last unit', async () => {
   let reached = 0;
   let unreached = 0;
-  const property = fc.property(
+  const property = fc.asyncProperty(
     fc.integer(),
     fc.integer({ min: 2, max: 120 }),
     fc.boolean(),
     fc.boolean(),
     fc.boolean(),
-    (seed, junctions, isTime, avoidsTolls, isPruned) => {
+    async (seed, junctions, isTime, avoidsTolls, isPruned) => {
       const random = seededRandom(seed);
-      const { network } = randomNetwork(random, junctions);
+      const { network } = await randomNetwork(random, junctions);
       if (network.half.length === 0) return;
       const weighting = weightingOf(network, {
         mode: 'driving',
@@ -212,7 +213,7 @@ test('every query of a random network costs what the plain reference says, to th
       }
     },
   );
-  fc.assert(property, { numRuns: 150 });
+  await fc.assert(property, { numRuns: 150 });
   assert.ok(reached > 1000 && unreached > 1000, `${reached} reached, ${unreached} not`);
 });
 
@@ -228,10 +229,10 @@ function shortcutsOf(hierarchy: Hierarchy, { first, higher, weight }: Side, isUp
   return found;
 }
 
-test('what is left out of a metric costs more than the best way, or is none', () => {
+test('what is left out of a metric costs more than the best way, or is none', async () => {
   const counts = { kept: 0, leftOut: 0 };
-  const property = fc.property(fc.integer(), fc.integer({ min: 2, max: 40 }), (seed, junctions) => {
-    const { network } = randomNetwork(seededRandom(seed), junctions);
+  const property = fc.asyncProperty(fc.integer(), fc.integer({ min: 2, max: 40 }), async (seed, junctions) => {
+    const { network } = await randomNetwork(seededRandom(seed), junctions);
     const { hierarchy } = network;
     const weighting = weightingOf(network, { mode: 'driving', method: 'time', avoid: 0 });
     const { cost } = turnRows(network, weighting);
@@ -248,7 +249,7 @@ test('what is left out of a metric costs more than the best way, or is none', ()
       else assert.ok(slowCost(network, cost, at(from), at(to)) < weight, `${pair} is no best way`);
     }
   });
-  fc.assert(property, { numRuns: 60 });
+  await fc.assert(property, { numRuns: 60 });
   assert.ok(counts.kept > 1000 && counts.leftOut > 200, JSON.stringify(counts));
 });
 
@@ -278,13 +279,13 @@ function walkedDraft(random: () => number, junctions: number): { draft: NetworkD
   return { draft: { ...draft, costs: { walking: { ...walking, turn, timedTurns } } }, graph };
 }
 
-test('arcs that share a vertex cost what they cost by themselves', () => {
+test('arcs that share a vertex cost what they cost by themselves', async () => {
   const counts = { shared: 0, own: 0, reached: 0 };
-  const property = fc.property(fc.integer(), fc.integer({ min: 2, max: 120 }), (seed, junctions) => {
+  const property = fc.asyncProperty(fc.integer(), fc.integer({ min: 2, max: 120 }), async (seed, junctions) => {
     const random = seededRandom(seed);
     const { draft, graph } = walkedDraft(random, junctions);
     if (draft.half.length === 0) return;
-    const network = buildNetwork(() => draft, new Cuts(graph));
+    const network = await buildNetwork(() => draft, new Cuts(graph));
     counts[network.firstArc.length <= network.half.length ? 'shared' : 'own']++;
     const options = { mode: 'walking', method: 'time', avoid: 0 } as const;
     const costs = network.costs.walking;
@@ -314,11 +315,11 @@ test('arcs that share a vertex cost what they cost by themselves', () => {
       if (expected < Number.POSITIVE_INFINITY) counts.reached++;
     }
   });
-  fc.assert(property, { numRuns: 150 });
+  await fc.assert(property, { numRuns: 150 });
   assert.ok(counts.shared > 80 && counts.reached > 500, JSON.stringify(counts));
 });
 
-test('where vehicles are told apart no vertex is shared, whatever turns cost', () => {
+test('where vehicles are told apart no vertex is shared, whatever turns cost', async () => {
   // One-way roads out of one junction: nothing leads to them, so that all are alike.
   const from = new Uint32Array(6);
   const half = idColumn<Half>(Uint32Array.from(from, (_, segment) => 2 * segment));
@@ -329,9 +330,11 @@ test('where vehicles are told apart no vertex is shared, whatever turns cost', (
   };
   const places = Int32Array.from({ length: 7 }, (_, i) => i * 1000);
   const graph = { lat: places, lng: places, from, to: from.map((_, segment) => segment + 1) };
-  const verticesOf = (mode: 'driving' | 'walking') =>
-    buildNetwork(() => ({ ...draft, costs: { [mode]: costs } }), new Cuts(graph)).firstArc.length - 1;
-  assert.deepEqual([verticesOf('driving'), verticesOf('walking')], [6, 1]);
+  const verticesOf = async (mode: 'driving' | 'walking') => {
+    const { firstArc } = await buildNetwork(() => ({ ...draft, costs: { [mode]: costs } }), new Cuts(graph));
+    return firstArc.length - 1;
+  };
+  assert.deepEqual([await verticesOf('driving'), await verticesOf('walking')], [6, 1]);
 });
 
 /** What it costs while the first of two conditions holds. */
@@ -362,11 +365,11 @@ function draftRanks({ half }: NetworkDraft, network: Network): Uint32Array {
   return Uint32Array.from(half, (each) => network.arcOf[each]);
 }
 
-test('what is closed for one question costs the same as part of a metric and in a plain search', () => {
+test('what is closed for one question costs the same as part of a metric and in a plain search', async () => {
   let reached = 0;
-  const property = fc.property(fc.integer(), fc.integer({ min: 2, max: 120 }), (seed, junctions) => {
+  const property = fc.asyncProperty(fc.integer(), fc.integer({ min: 2, max: 120 }), async (seed, junctions) => {
     const random = seededRandom(seed);
-    const { network } = randomNetwork(random, junctions);
+    const { network } = await randomNetwork(random, junctions);
     if (network.half.length === 0) return;
     const options = { mode: 'driving', method: 'time', avoid: 0 } as const;
     const closed = Uint8Array.from({ length: network.arcOf.length / 2 }, () => (random() < 0.2 ? 1 : 0));
@@ -395,13 +398,13 @@ test('what is closed for one question costs the same as part of a metric and in 
     );
     reached += found.cost.filter(Number.isFinite).length;
   });
-  fc.assert(property, { numRuns: 150 });
+  await fc.assert(property, { numRuns: 150 });
   assert.ok(reached > 500, `${reached} reached`);
 });
 
-test('a plain search that has to go over more arcs than it may ends, and the next one begins anew', () => {
+test('a plain search that has to go over more arcs than it may ends, and the next one begins anew', async () => {
   const random = seededRandom(11);
-  const { network } = randomNetwork(random, 100);
+  const { network } = await randomNetwork(random, 100);
   const weighting = weightingOf(network, { mode: 'driving', method: 'time', avoid: 0 });
   const ends = () => Array.from({ length: 4 }, () => randomEnds(random, network));
   const [origins, destinations] = [ends(), ends()];
@@ -415,27 +418,32 @@ test('a plain search that has to go over more arcs than it may ends, and the nex
   assert.deepEqual(plain.matrix(weighting, origins, destinations, { allowance: { arcs: needed } }), expected);
 });
 
-test('the order of a dissection has every half segment once, and those of a cell stand together', () => {
-  fc.assert(
-    fc.property(fc.integer(), fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 40 }), (seed, junctions, cell) => {
-      const { graph } = randomNetwork(seededRandom(seed), junctions);
-      const { halves, junctions: nodes, cells } = dissect(graph, { smallest: Math.min(3, cell), cell });
-      const sorted = (row: Uint32Array) => row.toSorted();
-      assert.deepEqual(sorted(halves), Uint32Array.from(halves.keys()));
-      assert.deepEqual(sorted(nodes), Uint32Array.from(nodes.keys()));
-      // Each junction is in one cell; a segment whose ends are in two is in none.
-      const cellOf = new Map(cells.flatMap((each, i) => [...nodes.subarray(...each.junctions)].map((node) => [node, i])));
-      assert.equal(cellOf.size, nodes.length);
-      for (const [i, each] of cells.entries())
-        for (const half of halves.subarray(...each.halves))
-          for (const end of [graph.from[half >> 1], graph.to[half >> 1]]) assert.equal(cellOf.get(end), i);
-    }),
+test('the order of a dissection has every half segment once, and those of a cell stand together', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer(),
+      fc.integer({ min: 1, max: 300 }),
+      fc.integer({ min: 1, max: 40 }),
+      async (seed, junctions, cell) => {
+        const { graph } = await randomNetwork(seededRandom(seed), junctions);
+        const { halves, junctions: nodes, cells } = await dissect(graph, { smallest: Math.min(3, cell), cell });
+        const sorted = (row: Uint32Array) => row.toSorted();
+        assert.deepEqual(sorted(halves), Uint32Array.from(halves.keys()));
+        assert.deepEqual(sorted(nodes), Uint32Array.from(nodes.keys()));
+        // Each junction is in one cell; a segment whose ends are in two is in none.
+        const cellOf = new Map(cells.flatMap((each, i) => [...nodes.subarray(...each.junctions)].map((node) => [node, i])));
+        assert.equal(cellOf.size, nodes.length);
+        for (const [i, each] of cells.entries())
+          for (const half of halves.subarray(...each.halves))
+            for (const end of [graph.from[half >> 1], graph.to[half >> 1]]) assert.equal(cellOf.get(end), i);
+      },
+    ),
     { numRuns: 50 },
   );
 });
 
-test('a network without arcs, or with one', () => {
-  const empty = randomNetwork(() => 0.95, 1).network;
+test('a network without arcs, or with one', async () => {
+  const { network: empty } = await randomNetwork(() => 0.95, 1);
   assert.ok(empty.half.length <= 1);
   const weighting = weightingOf(empty, { mode: 'driving', method: 'time', avoid: 0 });
   const metric = new Customizer(empty).customize(weighting);
@@ -446,7 +454,7 @@ test('a network without arcs, or with one', () => {
   );
 });
 
-test('a long street does not need a deep hierarchy', () => {
+test('a long street does not need a deep hierarchy', async () => {
   const count = 1024;
   const from = Uint32Array.from({ length: count - 1 }, (_, i) => i);
   const to = from.map((junction) => junction + 1);
@@ -461,7 +469,7 @@ test('a long street does not need a deep hierarchy', () => {
   const firstTurn = new Uint32Array(half.length + 1);
   for (let arc = 0; arc < half.length; arc++)
     firstTurn[arc + 1] = firstTurn[arc] + (arc === 1 || arc === 2 * from.length - 2 ? 0 : 1);
-  const { hierarchy } = buildNetwork(
+  const { hierarchy } = await buildNetwork(
     () => ({ half, length: half, class: new Uint8Array(half.length), plainArcs: half.length, firstTurn, turnTo, costs: {} }),
     new Cuts({ lat, lng, from, to }),
   );
