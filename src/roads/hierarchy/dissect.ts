@@ -105,7 +105,8 @@ export class Dissection {
   readonly #flow: UnitFlow;
   readonly #side: Uint8Array;
   readonly #key: Float64Array;
-  readonly #best: Float64Array;
+  readonly #best: Uint8Array;
+  readonly #sorted: Float64Array;
 
   /** @param parts those that it will be given: its memory is as large as the largest */
   constructor(rows: DissectionRows, sizes: DissectionSizes, parts: readonly Part[]) {
@@ -128,7 +129,8 @@ export class Dissection {
     this.#flow = new UnitFlow(this.#adjacency, nodes, edges);
     this.#side = new Uint8Array(nodes);
     this.#key = new Float64Array(nodes);
-    this.#best = new Float64Array(nodes);
+    this.#best = new Uint8Array(nodes);
+    this.#sorted = new Float64Array(nodes);
   }
 
   /** Splits a part, and what comes of it, until nothing is left. @param ordered hears how many more segments are in order */
@@ -249,7 +251,9 @@ export class Dissection {
       const node = this.#junctions[nodeFrom + i];
       key[i] = lng[node] * narrowing * east + lat[node] * north;
     }
-    markEnds(key, Math.max(1, Math.floor(count * END_SHARE)), this.#flow.role);
+    const sorted = this.#sorted.subarray(0, count);
+    sorted.set(key);
+    markEnds(key, sorted.sort(), Math.max(1, Math.floor(count * END_SHARE)), this.#flow.role);
   }
 
   /** Sorts junctions and segments of a part by the number in `#key`; segments between two numbers go to the end. */
@@ -260,8 +264,11 @@ export class Dissection {
   ): Part[] {
     const { from, to } = this.#graph;
     const number = this.#key;
-    const nodes = this.#junctions.slice(nodeFrom, nodeTo);
-    const edges = this.#edges.slice(edgeFrom, edgeTo);
+    // Where the part was drawn, which is over: new memory for each would be in the way until it is collected, on each thread.
+    const nodes = this.#cursor.subarray(0, nodeTo - nodeFrom);
+    const edges = this.#adjacency.head.subarray(0, edgeTo - edgeFrom);
+    nodes.set(this.#junctions.subarray(nodeFrom, nodeTo));
+    edges.set(this.#edges.subarray(edgeFrom, edgeTo));
     const groupOf = (edge: number) => {
       const a = number[this.#local[from[edge]]];
       return a === number[this.#local[to[edge]]] ? a : count;
@@ -295,9 +302,8 @@ export class Dissection {
   }
 }
 
-/** Marks so many of the lowest keys as sources, and of the highest as sinks. */
-function markEnds(key: Float64Array, ends: number, role: Uint8Array): void {
-  const sorted = key.slice().sort();
+/** Marks so many of the lowest keys as sources, and of the highest as sinks. @param sorted the same keys by size */
+function markEnds(key: Float64Array, sorted: Float64Array, ends: number, role: Uint8Array): void {
   const low = sorted[ends - 1];
   const high = sorted[key.length - ends];
   // Junctions at one place may lie on both borders: each end gets as many of them as it still needs.
