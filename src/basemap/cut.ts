@@ -94,6 +94,7 @@ export class Cutter {
 const weighted = (type: ShapeType, path: Path): WeightedPath => ({
   path,
   weights: type === POINT ? NO_WEIGHTS : weightsOf(path, LEAST_TOLERANCE),
+  least: path.length === 4 ? Number.POSITIVE_INFINITY : 0,
   area: type === POLYGON ? Math.abs(doubleArea(path)) : Number.POSITIVE_INFINITY,
 });
 
@@ -131,6 +132,10 @@ function split(
     draw(type, inside, tile, sink);
     return;
   }
+  if (type === POLYGON && fills(paths, range)) {
+    fill(range, sink, isWanted);
+    return;
+  }
   const isWide = east - west >= south - north;
   const [low, high] = isWide ? [west, east] : [north, south];
   const middle = (low + high) >> 1;
@@ -143,6 +148,29 @@ function split(
     const inside = clipped(type, paths, isWide ? 0 : 1, from, to, z);
     if (inside.length > 0) split(type, inside, half, sink, isWanted);
   }
+}
+
+/** What is drawn of a surface that covers a tile. */
+const WHOLE_TILE: TilePaths = [
+  [-BUFFER, -BUFFER, EXTENT + BUFFER, -BUFFER, EXTENT + BUFFER, EXTENT + BUFFER, -BUFFER, EXTENT + BUFFER],
+];
+
+/** Draws all of some tiles. */
+function fill({ z, west, east, north, south }: TileRange, sink: TileSink, isWanted: (range: TileRange) => boolean): void {
+  for (let y = north; y <= south; y++)
+    for (let x = west; x <= east; x++)
+      if (isWanted({ z, west: x, east: x, north: y, south: y })) sink({ z, x, y }, WHOLE_TILE);
+}
+
+/** Whether rings are all of what lies in some tiles, as the sea is. */
+function fills(paths: readonly Path[], { z, west, east, north, south }: TileRange): boolean {
+  const [ring] = paths;
+  if (paths.length > 1 || ring.length !== 10 || doubleArea(ring) === 0) return false;
+  const buffer = BUFFER / EXTENT;
+  const scale = 2 ** z;
+  const columns = [(west - buffer) / scale, (east + 1 + buffer) / scale];
+  const rows = [(north - buffer) / scale, (south + 1 + buffer) / scale];
+  return ring.every((number, i) => (i % 2 === 0 ? columns : rows).includes(number));
 }
 
 function draw(type: ShapeType, inside: readonly Path[], tile: TileAt, sink: TileSink): void {

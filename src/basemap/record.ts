@@ -28,7 +28,10 @@ export function recordOf(
   let at = HEAD_BYTES + properties.length;
   for (const path of paths) {
     at = record.writeUInt32LE(path.length, at);
-    for (let i = 0; i < path.length; i++) at = record.writeInt16LE(path[i], at);
+    for (let i = 0; i < path.length; i++) {
+      record[at++] = path[i];
+      record[at++] = path[i] >> 8;
+    }
   }
   return record;
 }

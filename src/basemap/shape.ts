@@ -105,6 +105,8 @@ function farthest(path: Path, first: number, last: number): { index: number; dis
 export interface WeightedPath {
   readonly path: Path;
   readonly weights: Float64Array;
+  /** None of them is less. */
+  readonly least: number;
   /** Twice the area of a ring. */
   readonly area: number;
 }
@@ -113,10 +115,15 @@ export interface WeightedPath {
 export function simplified(whole: WeightedPath, tolerance: number): WeightedPath {
   const { path, weights, area } = whole;
   const limit = tolerance * tolerance;
+  if (whole.least >= limit) return whole;
   let corners = 0;
-  for (let i = 0; i < weights.length; i++) if (weights[i] >= limit) corners++;
-  if (corners === weights.length) return whole;
-  const kept = { path: new Float64Array(2 * corners), weights: new Float64Array(corners), area };
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < weights.length; i++) {
+    if (weights[i] < limit) continue;
+    corners++;
+    if (weights[i] < least) least = weights[i];
+  }
+  const kept = { path: new Float64Array(2 * corners), weights: new Float64Array(corners), least, area };
   let corner = 0;
   for (let i = 0; i < weights.length; i++) {
     if (weights[i] < limit) continue;

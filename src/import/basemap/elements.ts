@@ -90,7 +90,7 @@ export async function drawElements(
 
 /** Whether lines of such a kind can be drawn. */
 function isDrawnWay(tags: Tags): boolean {
-  return tags.size > 0 && (isDrawnSurface(tags) || isDrawnAsLine(tags) || isCoast(tags));
+  return tags.size > 0 && (isDrawnAsLine(tags) || isDrawnSurface(tags) || isCoast(tags));
 }
 
 const isCoast = (tags: Tags) => tags.get('natural') === 'coastline';

@@ -24,8 +24,10 @@ export function drawnAsLine(tags: Tags, isSurface = false): Drawn[] {
 export const isDrawnAsLine = (tags: Tags) =>
   isStreet(tags) ||
   ruleOf(WATERWAYS, tags.get('waterway')) !== null ||
-  structures(tags).length > 0 ||
-  otherLines(tags).length > 0;
+  ruleOf(DAMS, tags.get('waterway')) !== null ||
+  ruleOf(PIERS, tags.get('man_made')) !== null ||
+  ruleOf(AERIALWAYS, tags.get('aerialway')) !== null ||
+  tags.get('route') === 'ferry';
 
 function waterLines(tags: Tags): Drawn[] {
   const waterway = tags.get('waterway');

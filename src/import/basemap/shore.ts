@@ -1,6 +1,6 @@
 import { Clipper, FillRule, type Path64, type Paths64 } from 'clipper2-ts';
 import { clipRings, latOf, type Path } from '../../basemap/index.ts';
-import { CELL_ZOOM, type Cell, cellRing } from './coverage.ts';
+import { boxOf, boxOfCells, CELL_ZOOM, type Cell, overlap, type WorldBox } from './coverage.ts';
 import type { LineSquares } from './line-squares.ts';
 import { contains } from './middle.ts';
 
@@ -18,8 +18,9 @@ export function shoreOf(land: readonly Path[], streets: LineSquares, units: numb
     streets.squares(),
     ({ x, y }) => Math.floor(y / PER_CELL) * 2 ** CELL_ZOOM + Math.floor(x / PER_CELL),
   );
+  const boxed = land.map((ring) => ({ ring, box: boxOf(ring) }));
   for (const [cell, squares] of inCell) {
-    const own = landIn(land, { x: cell % 2 ** CELL_ZOOM, y: Math.floor(cell / 2 ** CELL_ZOOM) });
+    const own = landIn(boxed, { x: cell % 2 ** CELL_ZOOM, y: Math.floor(cell / 2 ** CELL_ZOOM) });
     for (const square of squares) {
       const [x, y] = [(square.x + 0.5) / streets.side, (square.y + 0.5) / streets.side];
       if (own.filter((ring) => contains(ring, x, y)).length % 2 === 0) circles.push(circleAround(x, y, streets.side, units));
@@ -28,9 +29,10 @@ export function shoreOf(land: readonly Path[], streets: LineSquares, units: numb
   return Clipper.union(circles, FillRule.NonZero);
 }
 
-function landIn(land: readonly Path[], cell: Cell): Path[] {
-  const [minX, minY, , , maxX, maxY] = cellRing(cell);
-  return clipRings(clipRings(land, 0, minX, maxX), 1, minY, maxY);
+function landIn(land: readonly { readonly ring: Path; readonly box: WorldBox }[], cell: Cell): Path[] {
+  const own = boxOfCells([cell]);
+  const near = land.filter(({ box }) => overlap(box, own)).map(({ ring }) => ring);
+  return clipRings(clipRings(near, 0, own.minX, own.maxX), 1, own.minY, own.maxY);
 }
 
 function circleAround(x: number, y: number, side: number, units: number): Path64 {

@@ -68,19 +68,25 @@ export const isDrawnAsSurface = (tags: Tags) =>
   landOf(tags) !== null ||
   siteOf(tags) !== null ||
   isStreetSurface(tags) ||
-  structures(tags).length > 0;
+  STRUCTURES.some(([, kinds, key]) => ruleOf(kinds, tags.get(key)) !== null);
 
 function squareLabel({ kind }: Properties, names: Properties): Drawn {
   return drawn('streets_polygons_labels', { kind: String(kind), minZoom: SQUARES_LABELLED }, names);
 }
 
+const STRUCTURES = [
+  ['bridges', BRIDGE, 'man_made'],
+  ['pier_polygons', PIERS, 'man_made'],
+  ['dam_polygons', DAM, 'waterway'],
+] as const;
+
 function structures(tags: Tags): Drawn[] {
-  const found = [
-    ['bridges', ruleOf(BRIDGE, tags.get('man_made'))],
-    ['pier_polygons', ruleOf(PIERS, tags.get('man_made'))],
-    ['dam_polygons', ruleOf(DAM, tags.get('waterway'))],
-  ] as const;
-  return found.flatMap(([layer, rule]) => (rule ? [drawn(layer, rule)] : []));
+  const found: Drawn[] = [];
+  for (const [layer, kinds, key] of STRUCTURES) {
+    const rule = ruleOf(kinds, tags.get(key));
+    if (rule) found.push(drawn(layer, rule));
+  }
+  return found;
 }
 
 function waterOf(tags: Tags): Rule | null {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { MultiLineString, MultiPolygon, Polygon } from 'geojson';
 import isoCountries from 'i18n-iso-countries';
-import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
+import { meshArcs } from 'topojson-client';
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { type Drawn, mercatorArea, type Path, worldX, worldY } from '../../basemap/index.ts';
 import { NAME_LANGUAGES } from '../../text/languages.ts';
 import { localLanguage } from '../places/local-names.ts';
+import { onBothSides, unwrapped } from './meridian.ts';
 import { areaOfLargest, middleOf } from './middle.ts';
 import { namesIn } from './names.ts';
 
@@ -44,56 +44,76 @@ const HECTARE = 10_000;
 
 export function readWorld(): World {
   const atlas: Atlas = JSON.parse(readFileSync(FILE, 'utf8'));
-  const land = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) =>
-    geometry.type === 'Polygon' || geometry.type === 'MultiPolygon' ? ringsOf(geometry) : [],
-  );
-  const lines: MultiLineString = mesh(atlas, atlas.objects.countries, (a, b) => a !== b);
-  return { land, borders: lines.coordinates.map(pathOf), countries: countriesOf(atlas) };
+  const { land, countries } = atlas.objects;
+  const outlines = new Outlines(atlas);
+  const lines = meshArcs(atlas, countries, (a, b) => a !== b);
+  return {
+    land: land.geometries.flatMap((geometry) => outlines.polygonsOf(geometry).flat().flatMap(withoutTurns)),
+    borders: lines.arcs.map((arcs) => outlines.pathOf(arcs)),
+    countries: countriesOf(countries, outlines),
+  };
 }
 
-function ringsOf(geometry: Polygon | MultiPolygon): Path[] {
-  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-  return polygons.flat().flatMap(withoutTurns);
+/** The arcs that outlines consist of, each worked out once: they are shared by neighbours. */
+class Outlines {
+  readonly #arcs: readonly Path[];
+
+  constructor({ arcs, transform }: Atlas) {
+    const { scale, translate } = transform ?? { scale: [1, 1], translate: [0, 0] };
+    this.#arcs = arcs.map((steps) => {
+      const path = new Float64Array(2 * steps.length);
+      let [column, row] = [0, 0];
+      for (const [i, [right, up]] of steps.entries()) {
+        column += right;
+        row += up;
+        path[2 * i] = worldX(column * scale[0] + translate[0]);
+        path[2 * i + 1] = worldY(row * scale[1] + translate[1]);
+      }
+      return path;
+    });
+  }
+
+  /** The polygons of a geometry, each an outline and its holes. */
+  polygonsOf(geometry: GeometryObject): Path[][] {
+    const polygons = geometry.type === 'Polygon' ? [geometry.arcs] : geometry.type === 'MultiPolygon' ? geometry.arcs : [];
+    return polygons.map((rings) => rings.map((arcs) => this.pathOf(arcs)));
+  }
+
+  /** Arcs one behind the other; those that run backwards by their numbers' complements. */
+  pathOf(arcs: readonly number[]): Path {
+    const path: number[] = [];
+    for (const arc of arcs) {
+      const corners = this.#arcs[arc < 0 ? ~arc : arc];
+      // Each begins where the one before ends.
+      path.length = Math.max(0, path.length - 2);
+      if (arc < 0) for (let i = corners.length - 2; i >= 0; i -= 2) path.push(corners[i], corners[i + 1]);
+      else for (let i = 0; i < corners.length; i += 2) path.push(corners[i], corners[i + 1]);
+    }
+    return Float64Array.from(path);
+  }
 }
 
 /**
  * A ring, within the world. One whose longitudes jump around the world goes on beyond its edge instead, and is drawn at both edges; one that does not come
  * back to where it began goes around a pole.
  */
-function withoutTurns(ring: readonly (readonly number[])[]): Path[] {
-  const corners: number[] = [];
-  let turn = 0;
-  for (const [i, [lng, lat]] of ring.entries()) {
-    const step = i === 0 ? 0 : lng - ring[i - 1][0];
-    if (Math.abs(step) > 180) turn -= Math.sign(step) * 360;
-    corners.push(worldX(lng + turn), worldY(lat));
-  }
-  if (turn === 0) return [Float64Array.from(corners), ...beyondEdge(corners)];
-  const [first, last] = [corners[0], corners[corners.length - 2]];
+function withoutTurns(ring: Path): Path[] {
+  const turned = unwrapped(ring.slice());
+  const [first, top] = turned;
+  const last = turned[turned.length - 2];
   const pole = 2;
-  corners.push(last, pole, first, pole, first, corners[1]);
-  return [Float64Array.from(corners), ...beyondEdge(corners)];
+  const closed = Math.abs(last - first) < 0.5 ? [] : [last, pole, first, pole, first, top];
+  return onBothSides([Float64Array.from([...turned, ...closed])]).flat();
 }
 
-/** The copies of a ring that reaches beyond the edge of the world, at the other edge. */
-function beyondEdge(corners: readonly number[]): Path[] {
-  const columns = corners.filter((_, i) => i % 2 === 0);
-  const [west, east] = columns.reduce(([low, high], x) => [Math.min(low, x), Math.max(high, x)], [2, -2]);
-  const shifts = [...(east > 1 ? [-1] : []), ...(west < 0 ? [1] : [])];
-  return shifts.map((shift) => Float64Array.from(corners, (number, i) => (i % 2 === 0 ? number + shift : number)));
-}
-
-const pathOf = (line: readonly (readonly number[])[]): Path =>
-  Float64Array.from(line.flatMap(([lng, lat]) => [worldX(lng), worldY(lat)]));
-
-function countriesOf(atlas: Atlas): DrawnPoint[] {
+function countriesOf({ geometries }: GeometryCollection<Properties>, arcs: Outlines): DrawnPoint[] {
   const displayNames = NAME_LANGUAGES.map(
     (language) => [language, new Intl.DisplayNames(language, { type: 'region' })] as const,
   );
-  return feature(atlas, atlas.objects.countries).features.flatMap(({ id, geometry, properties }) => {
-    if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return [];
-    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-    const outlines = polygons.map(([outline]) => pathOf(outline));
+  return geometries.flatMap((country) => {
+    const outlines = arcs.polygonsOf(country).map(([outline]) => outline);
+    const { id, properties } = country;
+    if (outlines.length === 0 || !properties || !('name' in properties)) return [];
     const area = mercatorArea(outlines.reduce((sum, outline) => sum + areaOfLargest([outline]), 0));
     const [x, y] = middleOf(outlines);
     const { zoom } = LABEL_ZOOMS.find(({ least }) => area / 1e6 >= least) ?? LABEL_ZOOMS[LABEL_ZOOMS.length - 1];
