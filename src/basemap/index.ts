@@ -9,7 +9,7 @@ export { describedLayers, type LayerName, type Properties } from './layers.ts';
 export type { Marks } from './picture/marks.ts';
 export { Pictures } from './picture/pictures.ts';
 export { tilesOf, type View, worldPixels } from './picture/view.ts';
-export { centroidOf, doubleArea, LINE, type Path, POINT, POLYGON, type ShapeType } from './shape.ts';
+export { centroidOf, doubleArea, extentOf, LINE, type Path, POINT, POLYGON, type ShapeType } from './shape.ts';
 export { type MapSchema, STYLE_NAMES } from './style-names.ts';
 export { mapStyle } from './styles.ts';
 export { enclosedArea, untangled } from './untangled.ts';

@@ -30,6 +30,8 @@ interface AddOptions {
 export class BasemapWriter {
   readonly #path: string;
   readonly #sorter: RecordSorter;
+  /** By zoom, the tile that was drawn in last. */
+  readonly #last: { readonly x: number; readonly y: number; readonly id: number }[] = [];
 
   /** @param path of the archive; what does not fit into memory waits in files beside it */
   constructor(path: string) {
@@ -43,7 +45,11 @@ export class BasemapWriter {
     if (paths.length === 0 || shown.length === 0) return;
     const cutter = new Cutter(type, paths);
     const features = shown.map(({ layer, minZoom, maxZoom = MAX_ZOOM, rank = 0, properties }) => ({
-      ...{ layer, type, minZoom, maxZoom, rank },
+      layer,
+      type,
+      minZoom,
+      maxZoom,
+      rank,
       text: Buffer.from(JSON.stringify(properties)),
     }));
     const least = Math.min(...shown.map(({ minZoom }) => minZoom));
@@ -51,12 +57,21 @@ export class BasemapWriter {
       const own = features.filter(({ minZoom, maxZoom }) => z >= minZoom && z <= maxZoom);
       if (own.length === 0) continue;
       const sink = (tile: TileAt, cut: TilePaths) => {
-        const id = idOf(tile);
+        const id = this.#idOf(tile);
         for (const feature of own) this.#sorter.add(id, recordOf(feature, feature.text, cut));
         touched?.(tile);
       };
       cutter.cut(z, z === MAX_ZOOM, sink, isWanted);
     }
+  }
+
+  /** The number of a tile; most shapes lie in that of the one before. */
+  #idOf({ z, x, y }: TileAt): number {
+    const last = this.#last[z];
+    if (last?.x === x && last.y === y) return last.id;
+    const id = zxyToTileId(z, x, y);
+    this.#last[z] = { x, y, id };
+    return id;
   }
 
   /** Writes the archive. @param empty the numbers of tiles that are said to be empty where nothing is drawn, in their order */
@@ -107,5 +122,3 @@ export class BasemapWriter {
 
 /** A tile without layers, packed: an archive has no entries of no bytes. */
 const EMPTY = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64');
-
-const idOf = ({ z, x, y }: TileAt) => zxyToTileId(z, x, y);

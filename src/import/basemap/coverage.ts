@@ -1,4 +1,4 @@
-import { type Path, type TileAt, type TileRange, WORLD_ZOOM } from '../../basemap/index.ts';
+import { extentOf, type Path, type TileAt, type TileRange, WORLD_ZOOM } from '../../basemap/index.ts';
 
 /** The zoom whose tiles are the cells of what map files cover: 19 km wide at the equator. */
 export const CELL_ZOOM = 11;
@@ -102,16 +102,7 @@ export const overlap = (a: WorldBox, b: WorldBox) =>
   a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
 
 /** The smallest box that holds a path. */
-export function boxOf(path: Path): WorldBox {
-  let [minX, minY, maxX, maxY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -Infinity, -Infinity];
-  for (let i = 0; i < path.length; i += 2) {
-    minX = Math.min(minX, path[i]);
-    maxX = Math.max(maxX, path[i]);
-    minY = Math.min(minY, path[i + 1]);
-    maxY = Math.max(maxY, path[i + 1]);
-  }
-  return { minX, minY, maxX, maxY };
-}
+export const boxOf = (path: Path): WorldBox => extentOf([path]);
 
 /** The smallest box that holds two. */
 export const unionOf = (a: WorldBox, b: WorldBox): WorldBox => ({

@@ -1,6 +1,7 @@
 import {
   type Drawn,
   enclosedArea,
+  extentOf,
   LINE,
   MAX_ZOOM,
   type Path,
@@ -21,7 +22,7 @@ import { LargeMap } from '../../storage/large.ts';
 import { RisingIds } from '../../storage/rising-ids.ts';
 import { BorderLevels } from './borders.ts';
 import type { CoastLine } from './coast.ts';
-import { boxOf, Coverage, overlap, unionOf, type WorldBox } from './coverage.ts';
+import { Coverage, overlap, unionOf, type WorldBox } from './coverage.ts';
 import { closedChains } from './cut-rings.ts';
 import type { CoastOfFile } from './land.ts';
 import { LineSquares } from './line-squares.ts';
@@ -222,7 +223,7 @@ class ElementReader {
   #draw(type: ShapeType, paths: readonly Path[], drawn: readonly Drawn[]): void {
     if (drawn.length === 0) return;
     for (const copy of onBothSides(paths)) {
-      for (const path of copy) this.#file.note(path);
+      this.#file.note(copy);
       this.#sink(type, copy, drawn, this.#file.coverage);
     }
   }
@@ -298,8 +299,8 @@ class FileDraft {
   /** Ends at the edge of the world are no nodes. */
   #madeEnd = Number.MIN_SAFE_INTEGER / 2;
 
-  note(path: Path): void {
-    const { minX, minY, maxX, maxY } = boxOf(path);
+  note(paths: readonly Path[]): void {
+    const { minX, minY, maxX, maxY } = extentOf(paths);
     const own = { minX: Math.max(0, minX), minY, maxX: Math.min(1, maxX), maxY };
     this.box = this.box ? unionOf(this.box, own) : own;
   }
@@ -308,7 +309,7 @@ class FileDraft {
   addCoast(first: number, last: number, path: Path): void {
     const parts = cutAtEdge(path);
     for (const [i, part] of parts.entries()) {
-      this.note(part);
+      this.note([part]);
       this.coast.push({
         first: i === 0 ? first : this.#madeEnd--,
         last: i === parts.length - 1 ? last : this.#madeEnd--,

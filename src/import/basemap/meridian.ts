@@ -1,5 +1,4 @@
-import type { Path } from '../../basemap/index.ts';
-import { boxOf } from './coverage.ts';
+import { extentOf, type Path } from '../../basemap/index.ts';
 
 /** Shapes across 180°: their corners go on beyond the edge of the world, and are drawn on both sides of it. */
 
@@ -15,10 +14,10 @@ export const onOneSide = (paths: readonly Path[]): Path[] =>
 
 /** A shape, and once more on the other side of the world where it goes beyond the edge. */
 export function onBothSides(paths: readonly Path[]): (readonly Path[])[] {
-  const boxes = paths.map(boxOf);
+  const { minX, maxX } = extentOf(paths);
   const copies = [paths];
-  if (boxes.some(({ maxX }) => maxX > 1)) copies.push(paths.map((path) => shifted(path, -1)));
-  if (boxes.some(({ minX }) => minX < 0)) copies.push(paths.map((path) => shifted(path, 1)));
+  if (maxX > 1) copies.push(paths.map((path) => shifted(path, -1)));
+  if (minX < 0) copies.push(paths.map((path) => shifted(path, 1)));
   return copies;
 }
 
