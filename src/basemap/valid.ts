@@ -28,10 +28,13 @@ const tidied = (rings: readonly GridRing[]) => rings.map(withoutSpikes).filter((
 
 const coarsened = (ring: GridRing, unit: number) => ring.map((number) => Math.round(number / unit) * unit);
 
-/** A ring as a part of the polygon that it is of. */
-interface Nested {
+interface Boxed {
   readonly ring: GridRing;
   readonly box: Box;
+}
+
+/** A ring as a part of the polygon that it is of. */
+interface Nested extends Boxed {
   readonly polygon: GridRing[];
   readonly isHole: boolean;
 }
@@ -65,21 +68,22 @@ function isConvexFew(ring: GridRing): boolean {
 
 /** Outlines as polygons: those that run clockwise are outer ones, the others holes of the smallest one around them. */
 function assembled(rings: readonly GridRing[]): GridPolygon[] {
-  const sized = rings.map((ring) => ({ ring, size: doubleArea(ring) }));
-  const outlines = sized
+  const sized = rings.map((ring) => ({ ring, box: boxOf(ring), size: doubleArea(ring) }));
+  const polygons = sized
     .filter(({ size }) => size > 0)
     .sort((a, b) => a.size - b.size)
-    .map(({ ring }) => [ring]);
+    .map((outline) => ({ outline, holes: [] as Boxed[] }));
   // The largest first: rounding may leave a hole in a hole, which says nothing more.
-  for (const { ring } of sized.filter(({ size }) => size < 0).sort((a, b) => a.size - b.size)) {
-    const polygon = outlines.find(([outline]) => holds(outline, ring));
-    if (polygon && !polygon.slice(1).some((hole) => holds(hole, ring))) polygon.push(ring);
+  for (const hole of sized.filter(({ size }) => size < 0).sort((a, b) => a.size - b.size)) {
+    const around = polygons.find(({ outline }) => holds(outline, hole));
+    if (around && !around.holes.some((other) => holds(other, hole))) around.holes.push(hole);
   }
-  return outlines;
+  return polygons.map(({ outline, holes }) => [outline.ring, ...holes.map(({ ring }) => ring)]);
 }
 
 /** Whether a ring lies in an outline that it may touch: by the middle of the first edge of it that is not on the outline. */
-function holds(outline: GridRing, ring: GridRing): boolean {
+function holds({ ring: outline, box: outer }: Boxed, { ring, box }: Boxed): boolean {
+  if (!isBoxIn(box, outer)) return false;
   for (let i = 0; i < ring.length; i += 2) {
     const next = (i + 2) % ring.length;
     const side = sideOf(outline, (ring[i] + ring[next]) / 2, (ring[i + 1] + ring[next + 1]) / 2);
