@@ -63,6 +63,7 @@ class PrunedSide {
     const least = this.#least;
     const place = this.#place;
     const [from, to] = [this.#from, this.#to];
+    if (to - from < 2) return;
     // What is above the last one is of no shortcut.
     const last = higher[to - 1];
     for (let i = from; i < to; i++) {
@@ -92,18 +93,15 @@ class PrunedSide {
   }
 }
 
-/** Numbers in 8 bits where these hold all: such lengths are below 1,677 km. */
-function narrowed(numbers: Side['minor']): Side['minor'] {
-  return numbers.every((number) => number < 2 ** 8) ? Uint8Array.from(numbers) : numbers;
-}
-
 /** A side without what is left out, in the memory that it had; the depths, which are those of the hierarchy, are copied. */
 function kept({ first, higher, weight, minor, via }: Side, isWorse: Uint8Array): Side {
   const ownFirst = new Uint32Array(first.length);
+  const ownHigher = new Uint16Array(higher.length);
   let count = 0;
   for (let vertex = 0; vertex < first.length - 1; vertex++) {
     for (let i = first[vertex]; i < first[vertex + 1]; i++) {
       if (isWorse[i] === 1) continue;
+      ownHigher[count] = higher[i];
       weight[count] = weight[i];
       minor[count] = minor[i];
       via[count] = via[i];
@@ -113,9 +111,19 @@ function kept({ first, higher, weight, minor, via }: Side, isWorse: Uint8Array):
   }
   return {
     first: ownFirst,
-    higher: higher.filter((_, i) => isWorse[i] === 0),
+    higher: ownHigher.subarray(0, count),
     weight: weight.subarray(0, count),
     minor: narrowed(minor.subarray(0, count)),
     via: idColumn(via.subarray(0, count)),
   };
+}
+
+/** Numbers in 8 bits where these hold all: such lengths are below 1,677 km. */
+function narrowed(numbers: Side['minor']): Side['minor'] {
+  const narrow = new Uint8Array(numbers.length);
+  for (let i = 0; i < numbers.length; i++) {
+    narrow[i] = numbers[i];
+    if (narrow[i] !== numbers[i]) return numbers;
+  }
+  return narrow;
 }
