@@ -40,7 +40,10 @@ describe('who decides a switch and who changes it at the same moment, on Postgre
   /** Waits until so many connections wait for a lock. */
   const untilWaiting = async (count: number) => {
     for (;;) {
-      const waiting = await database.query(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+      // Other tests have databases beside this one.
+      const waiting = await database.query(
+        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
       if (waiting.length >= count) return;
       await pause(10);
     }
