@@ -135,13 +135,13 @@ for (const { name, skip, open } of DATABASES) {
       assert.equal(await usedThisMonth(database, owner.id), 3_000);
     });
 
-    test('what cannot be given back for one project is for the others', async () => {
+    test('what a deleted project had is nothing to give back, and what others had is given back', async () => {
       const [gone, other] = [await project('gone', 10_000), await project('other', 10_000)];
       const quotas = new Quotas(database, 60);
       for (const owner of [gone, other]) assert.ok(await quotas.take(owner));
       await database.query(sql`delete from waypost.usage where project_id = ${gone.id}`);
       await database.query(sql`delete from waypost.projects where project_id = ${gone.id}`);
-      await assert.rejects(quotas.close());
+      await quotas.close();
       assert.equal(await usedThisMonth(database, other.id), 1);
     });
 
