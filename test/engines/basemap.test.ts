@@ -310,6 +310,34 @@ const SQUARE = [
   [0.01, 0.04],
 ] as const;
 
+test('a named surface that encloses nothing is left out, and keeps nothing else from being drawn', async () => {
+  const [lng, lat] = [10.4, 50.4];
+  const nodes = [...SQUARE, SQUARE[0]].map(([dx, dy], i) => ({ id: i + 1, lng: lng + dx, lat: lat + dy }));
+  const flat = { natural: 'water', name: 'Flat' };
+  const members = [{ type: 'way', id: 3, role: 'outer' }] as const;
+  const drawn = {
+    nodes,
+    ways: [
+      // To and fro, at one place, and around a square.
+      { id: 1, tags: flat, nodes: [1, 2, 1] },
+      { id: 2, tags: flat, nodes: [1, 5, 1] },
+      { id: 3, nodes: [1, 2, 3, 2, 1] },
+      { id: 4, tags: { natural: 'water', name: 'Lake' }, nodes: [1, 2, 3, 4, 1] },
+    ],
+    relations: [{ id: 1, tags: { type: 'multipolygon', ...flat }, members }],
+  };
+  await withDrawn(drawn, async (layersOf) => {
+    const point = [lng + 0.015, lat + 0.03] as const;
+    const layers = await layersOf(tileAt(14, point));
+    const { water_polygons: waters, water_polygons_labels: labels } = layers;
+    assert.equal(waters?.length, 1);
+    assert.deepEqual(
+      Array.from({ length: labels?.length ?? 0 }, (_, i) => labels?.feature(i).properties.name),
+      ['Lake'],
+    );
+  });
+});
+
 test('a surface that crosses itself is drawn as its parts, and its hole as a hole, at zooms that leave out what is small', async () => {
   const [lng, lat] = [10.4, 50.4];
   const corners = [...BOW_TIE, ...SQUARE];

@@ -110,6 +110,20 @@ describe('roads that are served', () => {
     await closed;
   });
 
+  test('who arrives on the hour has driven in the one before, who sets out then drives in the next', async () => {
+    const { roads } = await open(streetOf(5, 0.001));
+    await roads.load('driving');
+    // 1970 began on a Thursday: 2 January, 09:00.
+    const nine = 33 * 3600;
+    const slotOf = (kind: 'departure' | 'arrival', second: number) => roads.timesOf('driving', { kind, second }, false).slot;
+    const slot = slotOf('departure', nine);
+    assert.ok(slot !== null);
+    assert.equal(slotOf('arrival', nine + 1), slot);
+    assert.equal(slotOf('arrival', nine), slotOf('departure', nine - 3600));
+    assert.notEqual(slotOf('arrival', nine), slot);
+    await roads.close();
+  });
+
   test('a region that is replaced while a network is loaded for a question answers it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waypost-live-'));
     const { networks, lines, ...content } = await importRoads(streetOf(5, 0.001));

@@ -205,6 +205,8 @@ class ElementReader {
   #drawSurface(tags: Tags, given: readonly Path[]): void {
     // Others need their area for their order alone.
     const rings = isSized(tags) ? given.flatMap(untangled) : given;
+    // One that goes to and fro encloses nothing.
+    if (rings.length === 0) return;
     const area = isSized(tags) ? enclosedArea(rings) : areaOfLargest(rings);
     const { surface, label } = drawnAsSurface(tags, area);
     const deepest = Math.floor(Math.log2(MOST_TILES / area) / 2);

@@ -360,8 +360,10 @@ export class LiveRoads {
       throw new DataUnreadable('The table of traffic cannot be read at the moment; the log has the reason');
     }
     const day = this.#days.like(mode, Math.floor(moment.second / SECONDS_PER_DAY));
+    // Who arrives on the hour has driven in the one before.
+    const driven = moment.kind === 'arrival' ? moment.second - 1 : moment.second;
     return {
-      slot: isInTraffic ? slotAt(Math.floor(secondOfWeek(moment.second) / SLOT_SECONDS), this.#traffic) : null,
+      slot: isInTraffic ? slotAt(Math.floor(secondOfWeek(driven) / SLOT_SECONDS), this.#traffic) : null,
       isNow: isNow && isInTraffic && this.#traffic.live.length > 0,
       ...(day !== null && { conditions: { day, bound: 'least' } }),
     };
