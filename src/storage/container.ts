@@ -182,7 +182,10 @@ export class ContainerReader {
     }
     const count = header.readUInt32LE(12);
     const length = Number(header.readBigUInt64LE(16));
-    if (length !== size) throw new UnusableFile(this.path, `is ${size} bytes long instead of ${length}: truncated`);
+    if (length !== size) {
+      const why = size < length ? 'truncated' : 'something was added to it';
+      throw new UnusableFile(this.path, `is ${size} bytes long instead of ${length}: ${why}`);
+    }
     if (count > MAX_SECTIONS) {
       throw new UnusableFile(
         this.path,
