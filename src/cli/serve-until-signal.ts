@@ -64,6 +64,7 @@ export async function serve(config: Config, opening: Promise<Database>): Promise
   );
   // It serves all the same.
   await introducing.catch((error: unknown) => {
+    if (stoppingSince !== null) return;
     log.error({ err: error }, 'the demo project could not be completed; the next start will complete it');
   });
 }

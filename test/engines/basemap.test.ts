@@ -192,7 +192,7 @@ test('a lake that the extract cuts is closed between the ends of its shore', asy
 /** Draws a map of its own, and looks at tiles of it. */
 async function withDrawn<T>(
   drawn: Parameters<typeof xmlOf>[0],
-  look: (layersOf: (tile: string) => Promise<VectorTile['layers']>) => Promise<T>,
+  look: (layersOf: (tile: string) => Promise<VectorTile['layers']>, about: Basemap['about']) => Promise<T>,
 ): Promise<T> {
   const [file, archive] = [join(folder, 'own.osm'), join(folder, 'own.pmtiles')];
   writeFileSync(file, xmlOf(drawn));
@@ -203,7 +203,7 @@ async function withDrawn<T>(
     return await look(async (tile) => {
       const [z, x, y] = tile.split('/').map(Number);
       return new VectorTile(new PbfReader(gunzipSync(await own.tile({ z, x, y })))).layers;
-    });
+    }, own.about);
   } finally {
     await own.close();
   }
@@ -268,6 +268,16 @@ test('an island across 180° is land on both sides, and a street over it runs no
     ]),
     [['streets'], ['streets'], ['ocean'], ['ocean'], ['ocean']],
   );
+});
+
+test('a map across 180° is shown where it is, not from the other side of the world', async () => {
+  const nodes = [179.995, -179.985].map((lng, i) => ({ id: i + 1, lng, lat: -17 }));
+  const ways = [{ id: 1, tags: { highway: 'primary' }, nodes: [1, 2] }];
+  const [lng, lat, zoom] = await withDrawn({ nodes, ways }, async (_, about) => about.center);
+  assert.ok(Math.abs(lng) > 179.9, `${lng}`);
+  assert.ok(Math.abs(lat + 17) < 0.001, `${lat}`);
+  // The street lies in two of the cells of 0.176° that are noted: together as wide as a tile of zoom 10.
+  assert.equal(zoom, 10);
 });
 
 test('the coast of an extract that lacks some of its nodes is cut where they are, and closed along the side of the extract', async () => {

@@ -1,4 +1,5 @@
-import { extentOf, type Path, type TileAt, type TileRange, WORLD_ZOOM } from '../../basemap/index.ts';
+import { extentOf, lngOf, type Path, type TileAt, type TileRange, WORLD_ZOOM, worldX } from '../../basemap/index.ts';
+import { unionOfBounds } from '../../geo/position.ts';
 
 /** The zoom whose tiles are the cells of what map files cover: 19 km wide at the equator. */
 export const CELL_ZOOM = 11;
@@ -124,4 +125,14 @@ export function boxOfCells(cells: readonly Cell[], side = SIDE): WorldBox {
     [north, south] = [Math.min(north, y), Math.max(south, y + 1)];
   }
   return { minX: west / side, minY: north / side, maxX: east / side, maxY: south / side };
+}
+
+/**
+ * From where to where cells and the box of what lies in them are, in parts of the world: beyond 1 where that is shorter across the antimeridian.
+ */
+export function shortestSpan({ minX, maxX }: WorldBox, cells: readonly Cell[]): readonly [number, number] {
+  const around = unionOfBounds(
+    cells.map(({ x }) => ({ west: lngOf(x / SIDE), east: lngOf((x + 1) / SIDE), south: 0, north: 0 })),
+  );
+  return around && around.west > around.east ? [worldX(around.west), 1 + worldX(around.east)] : [minX, maxX];
 }

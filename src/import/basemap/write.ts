@@ -13,7 +13,7 @@ import {
   WORLD_ZOOM,
 } from '../../basemap/index.ts';
 import { openMapFile } from '../../osm/read.ts';
-import { CELL_ZOOM, type Coverage } from './coverage.ts';
+import { CELL_ZOOM, type Coverage, shortestSpan } from './coverage.ts';
 import { drawElements, type ReadElements } from './elements.ts';
 import { landOf } from './land.ts';
 import type { LineSquares } from './line-squares.ts';
@@ -142,18 +142,15 @@ function* coveredTiles(coverage: Coverage): Iterable<number> {
 }
 
 /** What is drawn first: the map files, or the world where there are none. */
-function aboutOf({ box }: ReadElements) {
+function aboutOf({ box, coverage }: ReadElements) {
   if (!box) return { minZoom: 0, maxZoom: MAX_ZOOM, bounds: WORLD_BOUNDS, center: [0, 20, 1] } as const;
-  const [west, east, north, south] = [lngOf(box.minX), lngOf(box.maxX), latOf(box.minY), latOf(box.maxY)];
-  const zoom = Math.max(
-    0,
-    Math.min(MAX_ZOOM, Math.floor(-Math.log2(Math.max(box.maxX - box.minX, box.maxY - box.minY, 1e-4)))),
-  );
+  const [from, to] = shortestSpan(box, coverage.cells);
+  const zoom = Math.max(0, Math.min(MAX_ZOOM, Math.floor(-Math.log2(Math.max(to - from, box.maxY - box.minY, 1e-4)))));
   return {
     minZoom: 0,
     maxZoom: MAX_ZOOM,
     bounds: WORLD_BOUNDS,
-    center: [(west + east) / 2, (south + north) / 2, zoom],
+    center: [lngOf(((from + to) / 2) % 1), (latOf(box.minY) + latOf(box.maxY)) / 2, zoom],
   } as const;
 }
 
