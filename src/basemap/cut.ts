@@ -81,7 +81,7 @@ export class Cutter {
     const kept: WeightedPath[] = [];
     for (const whole of this.#paths) {
       if (whole.area < leastArea) {
-        kept.push(...largeParts(whole, tolerance, leastArea));
+        for (const part of largeParts(whole, tolerance, leastArea)) kept.push(part);
         continue;
       }
       const simpler = simplified(whole, tolerance);
@@ -190,7 +190,7 @@ function clipped(type: ShapeType, paths: readonly Path[], axis: 0 | 1, from: num
     const [least, most] = rangeOf(path, axis);
     if (most < low || least > high) continue;
     if (least >= low && most <= high) inside.push(path);
-    else inside.push(...clipLine(path, axis, low, high));
+    else for (const part of clipLine(path, axis, low, high)) inside.push(part);
   }
   return inside;
 }

@@ -1,3 +1,5 @@
+import type { Box } from '../geo/box.ts';
+
 /** Rings on the grid of a tile. */
 
 /** Whole numbers, x and y by turns; a ring is not closed: its last corner is the one before its first. */
@@ -54,21 +56,8 @@ export function turned(ring: GridRing, clockwise: boolean): GridRing {
   return other;
 }
 
-export type Box = readonly [west: number, south: number, east: number, north: number];
-
 export const isBoxIn = (box: Box, outer: Box) =>
   box[0] >= outer[0] && box[1] >= outer[1] && box[2] <= outer[2] && box[3] <= outer[3];
-
-export function boxOf(ring: GridRing): Box {
-  const box: [number, number, number, number] = [ring[0], ring[1], ring[0], ring[1]];
-  for (let i = 2; i < ring.length; i += 2) {
-    box[0] = Math.min(box[0], ring[i]);
-    box[1] = Math.min(box[1], ring[i + 1]);
-    box[2] = Math.max(box[2], ring[i]);
-    box[3] = Math.max(box[3], ring[i + 1]);
-  }
-  return box;
-}
 
 /** 1 inside, −1 outside, 0 on the outline. */
 export function sideOf(outline: GridRing, x: number, y: number): number {

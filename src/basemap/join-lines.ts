@@ -66,7 +66,7 @@ function chained(paths: TilePaths): TilePaths {
       next = beginning.get(lastKey(next))?.find((path) => !used.has(path))
     ) {
       used.add(next);
-      chain.push(...(chain.length === 0 ? next : next.slice(2)));
+      for (let i = chain.length === 0 ? 0 : 2; i < next.length; i++) chain.push(next[i]);
     }
     chains.push(chain);
   }

@@ -1,4 +1,5 @@
-import { type Box, boxOf, cross, type GridRing, withoutSpikes } from './grid-ring.ts';
+import { type Box, boxOfPoints } from '../geo/box.ts';
+import { cross, type GridRing, withoutSpikes } from './grid-ring.ts';
 
 /** The outlines of what rings enclose that meet in corners only. */
 
@@ -104,7 +105,7 @@ function outgoing(plane: Plane): Uint8Array {
         own.push(next);
       }
     }
-    components.push({ corners: own, box: boxOf(own.flatMap((corner) => corners[corner])) });
+    components.push({ corners: own, box: boxOfPoints(own.flatMap((corner) => corners[corner])) });
   }
   return out;
 }

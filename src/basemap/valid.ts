@@ -1,4 +1,5 @@
-import { type Box, boxOf, cross, doubleArea, type GridRing, isBoxIn, sideOf, turned, withoutSpikes } from './grid-ring.ts';
+import { type Box, boxOfPoints } from '../geo/box.ts';
+import { cross, doubleArea, type GridRing, isBoxIn, sideOf, turned, withoutSpikes } from './grid-ring.ts';
 import { isSimple, withCommonCorners } from './meetings.ts';
 import { outlinesOf } from './outlines.ts';
 
@@ -43,7 +44,7 @@ interface Nested extends Boxed {
 function nested(rings: readonly GridRing[]): GridPolygon[] {
   const larger: Nested[] = [];
   for (const ring of [...rings].sort((a, b) => Math.abs(doubleArea(b)) - Math.abs(doubleArea(a)))) {
-    const box = boxOf(ring);
+    const box = boxOfPoints(ring);
     const around = larger.findLast((other) => isBoxIn(box, other.box) && sideOf(other.ring, ring[0], ring[1]) > 0);
     const isHole = around !== undefined && !around.isHole;
     const polygon = isHole ? around.polygon : [];
@@ -68,7 +69,7 @@ function isConvexFew(ring: GridRing): boolean {
 
 /** Outlines as polygons: those that run clockwise are outer ones, the others holes of the smallest one around them. */
 function assembled(rings: readonly GridRing[]): GridPolygon[] {
-  const sized = rings.map((ring) => ({ ring, box: boxOf(ring), size: doubleArea(ring) }));
+  const sized = rings.map((ring) => ({ ring, box: boxOfPoints(ring), size: doubleArea(ring) }));
   const polygons = sized
     .filter(({ size }) => size > 0)
     .sort((a, b) => a.size - b.size)

@@ -1,7 +1,7 @@
 import type { Geometry } from './geometry.ts';
 import { type LngLat, lngLat } from './position.ts';
 
-/** West, south, east, north in degrees, for what does not cross the antimeridian. */
+/** West, south, east, north: in degrees, for what does not cross the antimeridian, or in the unit of a plane. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
 export function unitedBox(a: Box, b: Box): Box {
@@ -14,6 +14,18 @@ export function boxesOverlap(a: Box, b: Box): boolean {
 
 export function middleOfBox([west, south, east, north]: Box): LngLat {
   return lngLat({ lat: (south + north) / 2, lng: (west + east) / 2 });
+}
+
+/** The box of points, x and y by turns. */
+export function boxOfPoints(points: ArrayLike<number>): Box {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < points.length; i += 2) {
+    west = Math.min(west, points[i]);
+    south = Math.min(south, points[i + 1]);
+    east = Math.max(east, points[i]);
+    north = Math.max(north, points[i + 1]);
+  }
+  return [west, south, east, north];
 }
 
 /** The box of a geometry. */

@@ -1,3 +1,5 @@
+import { boxOfPoints } from './box.ts';
+
 /** Up to so many edges are looked at one by one. */
 const FEW_EDGES = 24;
 /** Lines that are walked are so much wider than they are, so that rounding loses no cell; in the unit of the edges. */
@@ -24,7 +26,7 @@ export class EdgeGrid {
 
   /** @param edges four numbers each: the x and y of both ends */
   constructor(edges: Float64Array) {
-    [this.minX, this.minY, this.maxX, this.maxY] = boxOf(edges);
+    [this.minX, this.minY, this.maxX, this.maxY] = boxOfPoints(edges);
     this.#count = edges.length / 4;
     if (this.#count <= FEW_EDGES) return;
     const [width, height] = [this.maxX - this.minX, this.maxY - this.minY];
@@ -128,15 +130,4 @@ export class EdgeGrid {
       }
     }
   }
-}
-
-function boxOf(edges: Float64Array): [number, number, number, number] {
-  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < edges.length; at += 2) {
-    box[0] = Math.min(box[0], edges[at]);
-    box[1] = Math.min(box[1], edges[at + 1]);
-    box[2] = Math.max(box[2], edges[at]);
-    box[3] = Math.max(box[3], edges[at + 1]);
-  }
-  return box;
 }

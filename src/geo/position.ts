@@ -96,9 +96,9 @@ export function unionOfBounds(boxes: readonly Bounds[]): Bounds | null {
     east = reached;
   }
   return {
-    south: Math.min(...boxes.map((box) => box.south)),
+    south: boxes.reduce((least, box) => Math.min(least, box.south), 90),
     west,
-    north: Math.max(...boxes.map((box) => box.north)),
+    north: boxes.reduce((most, box) => Math.max(most, box.north), -90),
     east,
   };
 }

@@ -113,14 +113,18 @@ function closedAlong(open: readonly Path[], box: WorldBox, crossings: [number, n
     for (let at = start; !used.has(at); ) {
       used.add(at);
       const { path, from, to } = lines[at];
-      ring.push(...pointAt(box, from), ...path, ...pointAt(box, to));
+      ring.push(...pointAt(box, from));
+      for (const number of path) ring.push(number);
+      ring.push(...pointAt(box, to));
       const found = lines.findIndex((line) => line.from >= to);
       const next = found < 0 ? 0 : found;
       const goal = lines[next].from + (found < 0 ? 4 : 0);
       for (let corner = Math.floor(to) + 1; corner <= goal; corner++) ring.push(...pointAt(box, corner));
       at = next;
     }
-    if (ring.length > 0) rings.push(Float64Array.of(...ring, ring[0], ring[1]));
+    if (ring.length === 0) continue;
+    ring.push(ring[0], ring[1]);
+    rings.push(Float64Array.from(ring));
   }
   return rings;
 }

@@ -131,8 +131,11 @@ export function boxOfCells(cells: readonly Cell[], side = SIDE): WorldBox {
  * From where to where cells and the box of what lies in them are, in parts of the world: beyond 1 where that is shorter across the antimeridian.
  */
 export function shortestSpan({ minX, maxX }: WorldBox, cells: readonly Cell[]): readonly [number, number] {
+  // A continent has a hundred thousand cells, in two thousand columns.
+  const columns = new Set<number>();
+  for (const { x } of cells) columns.add(x);
   const around = unionOfBounds(
-    cells.map(({ x }) => ({ west: lngOf(x / SIDE), east: lngOf((x + 1) / SIDE), south: 0, north: 0 })),
+    Array.from(columns, (x) => ({ west: lngOf(x / SIDE), east: lngOf((x + 1) / SIDE), south: 0, north: 0 })),
   );
   return around && around.west > around.east ? [worldX(around.west), 1 + worldX(around.east)] : [minX, maxX];
 }

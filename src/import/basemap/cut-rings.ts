@@ -41,7 +41,7 @@ function ringsOf(chains: readonly number[][], partner: ReadonlyMap<number, numbe
       const chain = end >> 1;
       used.add(chain);
       const corners = chains[chain];
-      if (end % 2 === 1) ring.push(...corners);
+      if (end % 2 === 1) for (const number of corners) ring.push(number);
       else for (let i = corners.length - 2; i >= 0; i -= 2) ring.push(corners[i], corners[i + 1]);
       // Into the next chain by the end that is joined, and out of it by the other one.
       end = (partner.get(end) ?? 2 * start) ^ 1;

@@ -48,8 +48,10 @@ function withFile(land: readonly Path[], { coast, streets, box }: CoastOfFile): 
       [pathOf(boxRing(near))],
       FillRule.NonZero,
     );
-    own.push(...Clipper.intersect(landInBox(lines, near, land).map(pathOf), ground, FillRule.EvenOdd));
-    cells.push(...ground);
+    const rings = landInBox(lines, near, land).map(pathOf);
+    // One by one: an archipelago has more islands than a call takes arguments.
+    for (const ring of Clipper.intersect(rings, ground, FillRule.EvenOdd)) own.push(ring);
+    for (const ring of ground) cells.push(ring);
     boxes.push(near);
   }
   return changed(land, boxes, (paths) => [...Clipper.difference(paths, cells, FillRule.EvenOdd), ...own]);
