@@ -249,8 +249,9 @@ test('what is left out of a metric costs more than the best way, or is none', as
       else assert.ok(slowCost(network, cost, at(from), at(to)) < weight, `${pair} is no best way`);
     }
   });
-  await fc.assert(property, { numRuns: 60 });
-  assert.ok(counts.kept > 1000 && counts.leftOut > 200, JSON.stringify(counts));
+  await fc.assert(property, { numRuns: 100 });
+  // Of 150 runs of 60 networks each, none left out fewer than 136.
+  assert.ok(counts.kept > 1000 && counts.leftOut > 50, JSON.stringify(counts));
 });
 
 /** A draft as it is on foot: what a turn costs follows from the arc that it leaves alone, but where something stands in the way. */
