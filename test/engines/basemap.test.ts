@@ -270,6 +270,18 @@ test('an island across 180° is land on both sides, and a street over it runs no
   );
 });
 
+test('a member that a relation lists twice counts once', async () => {
+  const [lng, lat] = [10.4, 50.4];
+  const nodes = SQUARE.map(([dx, dy], i) => ({ id: i + 1, lng: lng + dx, lat: lat + dy }));
+  const member = { type: 'way', id: 1, role: 'outer' } as const;
+  const drawn = {
+    nodes,
+    ways: [{ id: 1, nodes: [1, 2, 3, 4, 1] }],
+    relations: [{ id: 1, tags: { type: 'multipolygon', natural: 'water' }, members: [member, member] }],
+  };
+  assert.deepEqual(await drawnAt(drawn, [[lng + 0.015, lat + 0.03]]), [['water_polygons']]);
+});
+
 test('a map across 180° is shown where it is, not from the other side of the world', async () => {
   const nodes = [179.995, -179.985].map((lng, i) => ({ id: i + 1, lng, lat: -17 }));
   const ways = [{ id: 1, tags: { highway: 'primary' }, nodes: [1, 2] }];

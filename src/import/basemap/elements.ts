@@ -128,8 +128,10 @@ class ElementReader {
         this.#borders.note(id, members, tags);
         const isSurface = tags.get('type') === 'multipolygon' && isDrawnSurface(tags);
         if (!(isSurface || this.#borders.isState(tags)) || this.#surfaces.has(id)) return;
-        const ways = members.filter(({ type, role }) => type === 'way' && RING_ROLES.has(role)).map(({ id: way }) => way);
-        this.#surfaces.set(id, { tags, ways, file: this.#files.indexOf(this.#file) });
+        // One that is listed twice by mistake counts once: it would take its own area away.
+        const ways = new Set<number>();
+        for (const { type, role, id: way } of members) if (type === 'way' && RING_ROLES.has(role)) ways.add(way);
+        this.#surfaces.set(id, { tags, ways: [...ways], file: this.#files.indexOf(this.#file) });
         for (const way of ways) this.#members.set(way, []);
       },
     };
