@@ -6,8 +6,9 @@
  *     npm run bench -- towns http --write
  *
  * With `--against ../before` it compares the search with that of another checkout, query by query in one process; with `indoor`
- * what is answered in venues, with `roads` matrices and routes, and with `size` the memory of a region in use. With `import --elements 20M` it imports a map of that size, and one
- * of a quarter of it; `size` takes that, too.
+ * what is answered in venues, with `roads` matrices and routes, and with `size` the memory of a region in use; with `price` servers under
+ * load over HTTP, and with `areas` what their requests take area by area, for both of which `--folder` keeps the data for the next run.
+ * With `import --elements 20M` it imports a map of that size, and one of a quarter of it; `size` takes that, too.
  */
 import { parseArgs } from 'node:util';
 import { benchBasemap } from './basemap.ts';
@@ -23,9 +24,11 @@ import { benchMatrices } from './matrices.ts';
 import { benchNames } from './names.ts';
 import { writeSections } from './page.ts';
 import { compareIndoor } from './paired-indoor.ts';
+import { comparePrice } from './paired-price.ts';
 import { compareRoads } from './paired-roads.ts';
 import { compareSearch } from './paired-search.ts';
 import { benchPlans } from './plans.ts';
+import { benchPrice, compareAreas } from './price.ts';
 import { benchRoads } from './roads.ts';
 import { benchSize } from './size.ts';
 import { benchStored } from './stored.ts';
@@ -38,6 +41,7 @@ const PARTS = {
   towns: benchTowns,
   http: benchHttp,
   wire: benchWire,
+  price: () => benchPrice(values.folder),
   maps: benchMaps,
   names: async () => benchNames(),
   stored: benchStored,
@@ -61,13 +65,20 @@ type Part = keyof typeof PARTS;
 const COMPARED: ReadonlyMap<string, (checkout: string) => Promise<string>> = new Map([
   ['indoor', compareIndoor],
   ['roads', compareRoads],
+  ['price', (checkout: string) => comparePrice(checkout, values.folder)],
+  ['areas', (checkout: string) => compareAreas(checkout, values.folder)],
   ['size', (checkout: string) => benchSize(elements, checkout)],
 ]);
 
 const isPart = (name: string): name is Part => name in PARTS;
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: 'string' }, elements: { type: 'string' }, write: { type: 'boolean', default: false } },
+  options: {
+    against: { type: 'string' },
+    elements: { type: 'string' },
+    folder: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
 });
 const elements = values.elements === undefined ? undefined : elementsOf(values.elements);
 if (values.against !== undefined) {

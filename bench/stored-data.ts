@@ -35,30 +35,36 @@ export const HOURS = {
   special: { '2026-12-25': [], '2027-01-01': [] },
 };
 
-export async function writeAssets({ origin, privateKey }: LoadedServer) {
+/** Assets in the form of the API, a request each. */
+export function* drawnAssets(count: number): Generator<readonly object[]> {
   const random = seededRandom(SEED);
+  for (let start = 0; start < count; start += ASSETS_A_REQUEST)
+    yield Array.from({ length: Math.min(ASSETS_A_REQUEST, count - start) }, (_, i) => drawnAsset(start + i, random));
+}
+
+function drawnAsset(number: number, random: () => number): object {
+  const city = CITIES[number % CITIES.length];
+  return {
+    storeId: `S${number}`,
+    name: `${KINDS[number % 7]} ${city} ${number}`,
+    location: place(random),
+    address: {
+      lines: [`${number % 200} Rue du Commerce`],
+      countryCode: 'FR',
+      city,
+      zipcode: String(10_000 + (number % 80_000)),
+    },
+    contact: { phone: '+33 1 23 45 67 89', email: `shop${number}@example.com`, website: 'https://shop.example.com/' },
+    types: [KINDS[number % KINDS.length]],
+    tags: number % 3 === 0 ? ['wifi', 'parking'] : ['parking'],
+    userProperties: { seats: number % 60, rating: (number % 50) / 10, manager: `Person ${number % 977}` },
+    openingHours: HOURS,
+  };
+}
+
+export async function writeAssets({ origin, privateKey }: LoadedServer, count = ASSETS) {
   let seconds = 0;
-  for (let first = 0; first < ASSETS; first += ASSETS_A_REQUEST) {
-    const stores = Array.from({ length: ASSETS_A_REQUEST }, (_, i) => {
-      const number = first + i;
-      const city = CITIES[number % CITIES.length];
-      return {
-        storeId: `S${number}`,
-        name: `${KINDS[number % 7]} ${city} ${number}`,
-        location: place(random),
-        address: {
-          lines: [`${number % 200} Rue du Commerce`],
-          countryCode: 'FR',
-          city,
-          zipcode: String(10_000 + (number % 80_000)),
-        },
-        contact: { phone: '+33 1 23 45 67 89', email: `shop${number}@example.com`, website: 'https://shop.example.com/' },
-        types: [KINDS[number % KINDS.length]],
-        tags: number % 3 === 0 ? ['wifi', 'parking'] : ['parking'],
-        userProperties: { seats: number % 60, rating: (number % 50) / 10, manager: `Person ${number % 977}` },
-        openingHours: HOURS,
-      };
-    });
+  for (const stores of drawnAssets(count)) {
     const body = JSON.stringify({ stores });
     const started = performance.now();
     const answer = await send(`${origin}/stores?private_key=${privateKey}`, {
@@ -71,9 +77,9 @@ export async function writeAssets({ origin, privateKey }: LoadedServer) {
   }
   return {
     row: [
-      `${ASSETS.toLocaleString('en')} assets written through the API`,
+      `${count.toLocaleString('en')} assets written through the API`,
       seconds.toFixed(1),
-      Math.round(ASSETS / seconds).toString(),
+      Math.round(count / seconds).toString(),
     ],
   };
 }

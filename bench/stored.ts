@@ -188,7 +188,7 @@ async function compare(server: LoadedServer, client: pg.Client, database: Databa
         values: [project.id, places[i].lng, places[i].lat],
       }),
       statement: (capture, i) =>
-        new StoreSearch(capture).search({
+        new StoreSearch(capture, null).search({
           project,
           acceptLanguage: undefined,
           query: readParameters(

@@ -34,6 +34,7 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   auditDays: ['30', 30],
   processes: ['4', 4],
   threads: ['2', 2],
+  storesBytes: ['1000000', 1_000_000],
   metricBytes: ['1048576', 1_048_576],
   roadsSeconds: ['1', 1],
   holidays: ['none', 'none'],

@@ -4,6 +4,7 @@
  *     npm run torture
  *     npm run torture -- neighbour --minutes 2 --database embedded
  *     npm run torture -- answers --against ../before --seed 1
+ *     npm run torture -- same --against ../before
  */
 import { Command, InvalidArgumentError } from 'commander';
 import { machineLine } from '../bench/report.ts';
@@ -17,6 +18,7 @@ import { machines } from './machines.ts';
 import { mutated } from './mutated.ts';
 import { neighbour } from './neighbour.ts';
 import { DATABASE_NAMES, type DatabaseName, isDatabaseName, type Proof } from './proof.ts';
+import { same } from './same.ts';
 import { soak } from './soak.ts';
 import { table } from './table.ts';
 import { updates } from './updates.ts';
@@ -30,6 +32,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   soak,
   table,
   answers,
+  same,
   ways,
   updates,
   balancers,
@@ -73,7 +76,7 @@ async function main(
   process.stdout.write(`${machineLine()}; seed ${seed} (--seed ${seed} does the same again)\n\n`);
   const missed: string[] = [];
   // Answers are compared with those of another clone, where there is one.
-  const all = Object.keys(PROOFS).filter((name) => PROOFS[name] !== answers || against !== undefined);
+  const all = Object.keys(PROOFS).filter((name) => ![answers, same].includes(PROOFS[name]) || against !== undefined);
   for (const name of names.length > 0 ? names : all) {
     log(name);
     const outcome = await PROOFS[name]({ seed, minutes, count, only, databases, against, regions, folder, log });
@@ -92,7 +95,7 @@ await new Command('torture')
   .option('--seed <number>', 'does what a run before has done', positive)
   .option('--database <name>', `${DATABASE_NAMES.join(' or ')}; else both`, databaseOf)
   .option('--only <text>', 'of faults, of endpoints beside a neighbour, and of answers, those whose name contains this')
-  .option('--against <folder>', 'of answers: the other clone, with its own node_modules')
+  .option('--against <folder>', 'of answers and of the same answers: the other clone, with its own node_modules')
   .option('--regions <names>', 'of answers: the regions that are asked, joined by commas', (text) => text.split(','))
   .option('--folder <folder>', 'of the gateway: where imported maps are kept for the next run')
   .action(main)

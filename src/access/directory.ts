@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailable } from '../database/failures.ts';
 import type { Queryable } from '../database/pool.ts';
 import { sql } from '../database/sql.ts';
+import type { Soon } from '../soon.ts';
 import { hashKey, type KeyKind } from './keys.ts';
 import { PROJECT_COLUMNS, type Project, projectOf } from './projects.ts';
 
@@ -18,6 +19,8 @@ export interface Grant {
 /** A revocation, an expiry or a changed setting is seen after this long at most; the contract allows 5 s. */
 const CACHE_MS = 4_000;
 const CACHED_KEYS = 10_000;
+/** Of so many keys in use the digests are kept. */
+const KEPT_DIGESTS = 1_000;
 /** A request with a key that was known waits so long for the database, */
 const PATIENCE_MS = 250;
 /** and one with an unknown key so long. */
@@ -54,6 +57,8 @@ export class KeyDirectory {
   readonly #graceMs: number;
   readonly #ask: FindGrant;
   readonly #known = new LRUCache<string, Known>({ max: CACHED_KEYS });
+  /** The digests of valid keys by the keys, of which no more is kept here: what a key is good for is asked by its digest alone. */
+  readonly #digests = new LRUCache<string, string>({ max: KEPT_DIGESTS });
   readonly #lookups = new Map<string, Lookup>();
   readonly figures = { known: 0, asked: 0 };
   #answeredAt = Number.NEGATIVE_INFINITY;
@@ -70,18 +75,26 @@ export class KeyDirectory {
     return performance.now() - this.#answeredAt < this.#graceMs;
   }
 
-  /** What the key stands for; null when it is unknown, revoked or expired. @throws DatabaseUnavailable */
-  async find(key: string): Promise<Grant | null> {
-    const hash = hashKey(key).toString('hex');
+  /** What the key stands for; null when it is unknown, revoked or expired. At once where that is known. @throws DatabaseUnavailable */
+  find(key: string): Soon<Grant | null> {
+    const digest = this.#digests.get(key);
+    const hash = digest ?? hashKey(key).toString('hex');
     const known = this.#known.get(hash);
-    const age = known ? performance.now() - known.askedAt : Number.POSITIVE_INFINITY;
-    if (known && age < CACHE_MS) {
+    if (known && performance.now() - known.askedAt < CACHE_MS) {
       this.figures.known++;
+      // Of valid ones alone, so that guesses put none of them out.
+      if (digest === undefined && known.grant) this.#digests.set(key, hash);
+      else if (digest !== undefined && !known.grant) this.#digests.delete(key);
       return known.grant;
     }
     this.figures.asked++;
+    return this.#findAnew(hash, known);
+  }
+
+  async #findAnew(hash: string, known: Known | undefined): Promise<Grant | null> {
     const { answer, late } = this.#lookUp(hash);
-    if (!known?.grant || age >= this.#graceMs) return (await answer).grant;
+    const isOver = known === undefined || performance.now() - known.askedAt >= this.#graceMs;
+    if (isOver || !known.grant) return (await answer).grant;
     const { grant } = await Promise.race([answer, late.then(() => known)]).catch((error: unknown) => {
       if (error instanceof DatabaseUnavailable) return known;
       throw error;

@@ -1,11 +1,5 @@
 import type { Redis } from 'ioredis';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Store } from '../database/pool.ts';
 import type { Rate } from './groups.ts';
 
@@ -25,7 +19,9 @@ export class LimitsUnavailable extends Error {
 /** What counting said. */
 export interface Count {
   readonly isWithin: boolean;
-  readonly result: RateLimiterRes;
+  /** Points of the window that are left. */
+  readonly remaining: number;
+  readonly msBeforeNext: number;
 }
 
 /** Makes what counts one rate in a store. */
@@ -36,8 +32,6 @@ interface LimiterOptions {
   readonly points: number;
   readonly duration: number;
 }
-
-export const inMemory: MakeLimiter = (options) => new RateLimiterMemory(options);
 
 export const inRedis =
   (redis: Redis): MakeLimiter =>
@@ -55,7 +49,7 @@ export const inPostgres =
       tableCreated: true,
     });
 
-/** Counts in the windows of rates, in one store. */
+/** Counts in the windows of rates, in a store that several servers share, by rate-limiter-flexible. */
 export class LimitCounts {
   readonly #limiters = new Map<string, RateLimiterAbstract>();
   readonly #make: MakeLimiter;
@@ -68,7 +62,7 @@ export class LimitCounts {
   async count(prefix: string, rate: Rate, key: string, points: number): Promise<Count> {
     const limiter = this.#limiterFor(prefix, rate);
     const counted = await consume(limiter, key, points);
-    if (counted.result.msBeforeNext <= rate.seconds * 1000 + CLOCKS_APART_MS) return counted;
+    if (counted.msBeforeNext <= rate.seconds * 1000 + CLOCKS_APART_MS) return counted;
     // The clock has been set back since that window began: it would not end for as long.
     await inTime(limiter.delete(key));
     return consume(limiter, key, points);
@@ -88,9 +82,9 @@ export class LimitCounts {
 async function consume(limiter: RateLimiterAbstract, key: string, points: number): Promise<Count> {
   const counted = await inTime(
     limiter.consume(key, points).then(
-      (result) => ({ isWithin: true, result }),
+      (result) => countOf(result, true),
       (refusal: unknown) => {
-        if (refusal instanceof RateLimiterRes) return { isWithin: false, result: refusal };
+        if (refusal instanceof RateLimiterRes) return countOf(refusal, false);
         throw refusal;
       },
     ),
@@ -99,6 +93,11 @@ async function consume(limiter: RateLimiterAbstract, key: string, points: number
   if (!counted.isWithin && points > 1) await inTime(limiter.reward(key, points));
   return counted;
 }
+
+const countOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isWithin: boolean): Count => ({
+  ...{ isWithin, msBeforeNext },
+  remaining: Math.max(0, remainingPoints),
+});
 
 /** The answer of a store, which counts in a millisecond; what takes far longer hangs. @throws LimitsUnavailable */
 async function inTime<T>(answer: Promise<T>): Promise<T> {

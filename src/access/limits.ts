@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Store } from '../database/pool.ts';
+import { andThen, type Soon } from '../soon.ts';
 import { GROUPS, type GroupName, type Rate } from './groups.ts';
-import { ANSWER_MS, type Count, inMemory, inPostgres, inRedis, LimitCounts, LimitsUnavailable } from './limit-counts.ts';
+import { ANSWER_MS, type Count, inPostgres, inRedis, LimitCounts, LimitsUnavailable } from './limit-counts.ts';
+import { MemoryCounts } from './memory-counts.ts';
 import type { Project } from './projects.ts';
 
 /** What is left after a request has been counted. */
@@ -30,10 +32,12 @@ export interface Limits {
   /**
    * Counts `points` of a group's rate for a project, and before that for one of its clients; returns the limit that is met first.
    *
+   * At once where no store is asked.
+   *
    * @param client identifies a client of a public key; null for one that has no limit of its own
    * @throws LimitsUnavailable
    */
-  take(project: Project, group: GroupName, points?: number, client?: string | null): Promise<Allowance>;
+  take(project: Project, group: GroupName, points?: number, client?: string | null): Soon<Allowance>;
   /** Whether the store of the counts answers. */
   isAnswering(): Promise<boolean>;
   /** Whether requests are refused as long as it does not. */
@@ -60,7 +64,7 @@ interface Fallback {
 }
 
 /**
- * Fixed-window rate limits, by rate-limiter-flexible.
+ * Fixed-window rate limits.
  *
  * @param store where they are: `memory` for one process, `postgres` or a `redis://` address for several
  */
@@ -71,8 +75,12 @@ export function openLimits(store: string, database: Store, { clientShare = 1, fa
   const connected = redis ? once(redis, 'ready').catch(() => {}) : Promise.resolve();
   // Without a listener a lost connection would end the process; requests report it, and the client reconnects.
   redis?.on('error', () => {});
-  const shared = new LimitCounts(redis ? inRedis(redis) : store === 'postgres' ? inPostgres(database) : inMemory);
-  const local = new LimitCounts(inMemory);
+  const shared = redis
+    ? new LimitCounts(inRedis(redis))
+    : store === 'postgres'
+      ? new LimitCounts(inPostgres(database))
+      : null;
+  const local = new MemoryCounts();
   const figures = { unanswered: 0, countedHere: 0 };
   /** When a store that did not answer is asked again; null while it answers. */
   let restsUntil: number | null = null;
@@ -82,10 +90,10 @@ export function openLimits(store: string, database: Store, { clientShare = 1, fa
     restsUntil = null;
   };
 
-  const count = async (...counting: Parameters<LimitCounts['count']>): Promise<Count> => {
+  const countIn = async (counts: LimitCounts, ...counting: Parameters<LimitCounts['count']>): Promise<Count> => {
     if (restsUntil === null || performance.now() >= restsUntil) {
       try {
-        const counted = await shared.count(...counting);
+        const counted = await counts.count(...counting);
         answersAgain();
         return counted;
       } catch (error) {
@@ -99,19 +107,25 @@ export function openLimits(store: string, database: Store, { clientShare = 1, fa
     figures.countedHere++;
     return local.count(...counting);
   };
+  const count = (...counting: Parameters<LimitCounts['count']>): Soon<Count> =>
+    shared ? countIn(shared, ...counting) : local.count(...counting);
 
   return {
-    async take(project, group, points = 1, client = null) {
-      const rate = { points: project.limits[group] ?? GROUPS[group].rate.points, seconds: GROUPS[group].rate.seconds };
-      const countOfProject = async () => allowance(group, rate, false, await count(group, rate, project.id, points));
+    take(project, group, points = 1, client = null) {
+      const { seconds, points: usual } = GROUPS[group].rate;
+      const rate = { points: project.limits[group] ?? usual, seconds };
+      const countOfProject = () =>
+        andThen(count(group, rate, project.id, points), (counted) => allowance(group, rate, false, counted));
       if (client === null || clientShare >= 1) return countOfProject();
-      const share = { ...rate, points: Math.max(1, Math.ceil(rate.points * clientShare)) };
-      const counted = await count(`${group}:client`, share, `${project.id}:${client}`, points);
-      const ofClient = allowance(group, share, true, counted);
-      if (!ofClient.isWithin) return ofClient;
-      const ofProject = await countOfProject();
-      // The limit that is met first is reported.
-      return ofProject.isWithin && ofClient.remaining < ofProject.remaining ? ofClient : ofProject;
+      const share = { seconds, points: Math.max(1, Math.ceil(rate.points * clientShare)) };
+      return andThen(count(`${group}:client`, share, `${project.id}:${client}`, points), (counted) => {
+        const ofClient = allowance(group, share, true, counted);
+        if (!ofClient.isWithin) return ofClient;
+        // The limit that is met first is reported.
+        return andThen(countOfProject(), (ofProject) =>
+          ofProject.isWithin && ofClient.remaining < ofProject.remaining ? ofClient : ofProject,
+        );
+      });
     },
     async isAnswering() {
       if (!redis) return true;
@@ -133,13 +147,11 @@ export function openLimits(store: string, database: Store, { clientShare = 1, fa
   };
 }
 
-function allowance(group: GroupName, rate: Rate, isOfClient: boolean, { isWithin, result }: Count): Allowance {
-  return {
-    group,
-    rate,
-    isWithin,
-    isOfClient,
-    remaining: Math.max(0, result.remainingPoints),
-    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
-  };
+function allowance(
+  group: GroupName,
+  rate: Rate,
+  isOfClient: boolean,
+  { isWithin, remaining, msBeforeNext }: Count,
+): Allowance {
+  return { group, rate, isWithin, isOfClient, remaining, resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
 }

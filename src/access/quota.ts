@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '../database/failures.ts';
 import { EndUnheard, namedTransaction, outcomeOf, type TransactionName } from '../database/outcome.ts';
 import type { Queryable, Store } from '../database/pool.ts';
 import { sql } from '../database/sql.ts';
+import type { Soon } from '../soon.ts';
 import { hasCode } from '../storage/first-bytes.ts';
 import type { Project } from './projects.ts';
 
@@ -74,6 +75,8 @@ export class Quotas {
   readonly #leases = new Map<string, Lease>();
   readonly #timer: NodeJS.Timeout;
   readonly #now: () => number;
+  /** The month that it was when that was last read, and from when until when it is. */
+  #monthRead = { from: 0, until: 0, month: '' };
   #isSettling = false;
 
   /** @param now by which the month is found; durations are measured on a monotonic clock */
@@ -86,19 +89,27 @@ export class Quotas {
   }
 
   /**
-   * Takes one request, or so many at once, all or none; false when the month's quota has fewer left.
+   * Takes one request, or so many at once, all or none; false when the month's quota has fewer left. At once where so many are leased.
    *
    * @throws DatabaseUnavailable
    */
-  async take(project: Project, count = 1): Promise<boolean> {
+  take(project: Project, count = 1): Soon<boolean> {
+    return this.#takeLeased(project, this.#leaseOf(project), count) || this.#takeAnew(project, count);
+  }
+
+  /** Takes from what is leased; false where that is not enough. */
+  #takeLeased(project: Project, lease: Lease, count: number): boolean {
+    if (lease.left < count) return false;
+    lease.left -= count;
+    lease.lastTaken = performance.now();
+    if (lease.size > 1 && lease.left * 2 < lease.size) this.#renewal(project, lease);
+    return true;
+  }
+
+  async #takeAnew(project: Project, count: number): Promise<boolean> {
     for (;;) {
       const lease = this.#leaseOf(project);
-      if (lease.left >= count) {
-        lease.left -= count;
-        lease.lastTaken = performance.now();
-        if (lease.size > 1 && lease.left * 2 < lease.size) this.#renewal(project, lease);
-        return true;
-      }
+      if (this.#takeLeased(project, lease, count)) return true;
       if (performance.now() - lease.exhaustedAt < RECHECK_MS) return false;
       if (lease.awaySince !== null) return this.#overdraw(lease, lease.awaySince, count);
       const renewed = this.#renewal(project, lease, count - lease.left);
@@ -109,7 +120,7 @@ export class Quotas {
 
   /** Of the projects with a quota that have used this server lately, those with the least first. */
   left(): readonly QuotaLeft[] {
-    const month = monthOf(this.#now());
+    const month = this.#month();
     const all = [...this.#leases.values()].flatMap(({ project: { name, quota }, month: of, left, rest, owed }) =>
       quota === null || of !== month
         ? []
@@ -118,9 +129,19 @@ export class Quotas {
     return all.sort((a, b) => a.left / (a.quota || 1) - b.left / (b.quota || 1));
   }
 
+  /** The first day of the month that it is. */
+  #month(): string {
+    const now = this.#now();
+    const { from, until, month } = this.#monthRead;
+    if (now >= from && now < until) return month;
+    const [year, number] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()];
+    this.#monthRead = { from: Date.UTC(year, number), until: Date.UTC(year, number + 1), month: monthOf(now) };
+    return this.#monthRead.month;
+  }
+
   #leaseOf(project: Project): Lease {
     const { id: projectId, quota } = project;
-    const month = monthOf(this.#now());
+    const month = this.#month();
     const name = `${projectId} ${month}`;
     const known = this.#leases.get(name);
     if (known) {
@@ -270,7 +291,7 @@ export class Quotas {
   async #settleIfNeeded(name: string, lease: Lease): Promise<void> {
     if (lease.pending) return;
     const isAway = lease.awaySince !== null;
-    const isOver = lease.month !== monthOf(this.#now());
+    const isOver = lease.month !== this.#month();
     const isIdle = performance.now() - lease.lastTaken >= IDLE_MS;
     const isUnclear = lease.owed > 0 || lease.unheard.size > 0 || isAway;
     if (isUnclear || (lease.left > 0 && (isIdle || isOver))) await this.#settle(lease);

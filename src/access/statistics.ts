@@ -3,6 +3,7 @@ import { sql } from '../database/sql.ts';
 
 /** What is gathered is written this often. */
 const WRITE_MS = 10_000;
+const DAY_MS = 86_400_000;
 
 /** A request of a project that has been answered. */
 export interface Answered {
@@ -36,6 +37,8 @@ export class UsageStatistics {
   /** The keys in use, with their projects. */
   #keys = new Map<string, string>();
   #writing: Promise<void> = Promise.resolve();
+  /** The day that it was when somebody last asked, by its number since 1970. */
+  #day = { number: -1, date: '' };
 
   constructor(database: Queryable, report: (message: string, error: unknown) => void) {
     this.#database = database;
@@ -45,7 +48,7 @@ export class UsageStatistics {
   }
 
   add({ projectId, keyId, endpoint, status, milliseconds }: Answered): void {
-    const day = new Date().toISOString().slice(0, 10);
+    const day = this.#today();
     const kind = `${Math.floor(status / 100)}xx`;
     const name = `${projectId} ${day} ${kind} ${endpoint}`;
     const known = this.#counts.get(name);
@@ -56,6 +59,12 @@ export class UsageStatistics {
       this.#counts.set(name, { projectId, day, endpoint, status: kind, requests: 1, milliseconds });
     }
     if (keyId !== null) this.#keys.set(keyId, projectId);
+  }
+
+  #today(): string {
+    const number = Math.floor(Date.now() / DAY_MS);
+    if (number !== this.#day.number) this.#day = { number, date: new Date(number * DAY_MS).toISOString().slice(0, 10) };
+    return this.#day.date;
   }
 
   /** Writes what has been gathered; what cannot be written waits for the next time. */

@@ -8,4 +8,4 @@ import { storesEndpoints } from '../stores/endpoints.ts';
 
 const settings: DatabaseSettings = workerData;
 const database = await openDatabaseForThread(settings);
-answerAside([...storesEndpoints(database), ...featuresEndpoints(database)], problemOf);
+answerAside([...storesEndpoints(database, null), ...featuresEndpoints(database)], problemOf);

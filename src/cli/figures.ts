@@ -8,6 +8,7 @@ import type { WorkQueue } from '../jobs/work-queue.ts';
 import type { Worker, WorkFigures } from '../jobs/worker.ts';
 import type { OpenRegion } from '../regions/live.ts';
 import type { RegionVersions } from '../regions/versions.ts';
+import type { AssetCopies } from '../stores/copy/copies.ts';
 import type { AnswerThreads } from '../threads/answer-threads.ts';
 import { inTime } from './readiness.ts';
 
@@ -28,6 +29,7 @@ export interface Reporting {
   readonly threads: Readonly<Record<string, Pick<AnswerThreads<never, never>, 'figures'>>>;
   /** How updates of the region have ended on this server, and when the last one succeeded: seconds since 1970. */
   readonly updates: () => { readonly succeeded: number; readonly failed: number; readonly lastSucceeded: number | null };
+  readonly copies: AssetCopies;
   readonly isDraining: () => boolean;
 }
 
@@ -217,7 +219,7 @@ function ofThreads(threads: Reporting['threads']): Figure[] {
   ];
 }
 
-function ofCaches({ keys, region }: Reporting): Figure[] {
+function ofCaches({ keys, region, copies }: Reporting): Figure[] {
   return [
     {
       ...{ name: 'key_lookups_total', kind: 'counter', labels: ['cache'] },
@@ -230,6 +232,15 @@ function ofCaches({ keys, region }: Reporting): Figure[] {
     gauge('road_metrics_bytes', 'Memory of the road metrics that are kept (WAYPOST_METRIC_BYTES is the most)', () => [
       region().roads?.metricBytes ?? 0,
     ]),
+    gauge('stores_bytes', 'Memory of the copies of assets (WAYPOST_STORES_BYTES is the most)', () => [copies.bytes]),
+    {
+      ...{ name: 'stores_searches_total', kind: 'counter', labels: ['cache'] },
+      help: 'Searches of assets: in a copy in memory (hit) or in the database (miss)',
+      read: () => [
+        { labels: { cache: 'hit' }, value: copies.figures.hits },
+        { labels: { cache: 'miss' }, value: copies.figures.misses },
+      ],
+    },
   ];
 }
 

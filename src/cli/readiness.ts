@@ -44,11 +44,13 @@ export async function unready({ keys, limits, region, isDraining, damage }: Chec
 }
 
 /** Whether keys are found, on the way that requests take: one that nobody has is looked up in the database. */
-function isFinding(keys: KeyDirectory): Promise<boolean> {
-  return keys.find(randomUUID()).then(
-    () => true,
-    () => false,
-  );
+async function isFinding(keys: KeyDirectory): Promise<boolean> {
+  try {
+    await keys.find(randomUUID());
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the region answers. */

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { byOneServer } from '../access/deployment.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/open.ts';
-import { createLastLog } from '../http/log.ts';
 import { serviceVariables } from '../service-variables.ts';
 import { originOf } from './address.ts';
 import { introduce } from './introduction.ts';
@@ -13,6 +12,8 @@ import { watchEventLoop } from './watchdog.ts';
 
 /** npm passes on a signal that the terminal has sent already: those that come together are one. */
 const ONE_SIGNAL_MS = 500;
+/** A process that is killed waits so long for the last lines of its log to be read. */
+const LAST_LINES_MS = 500;
 
 /** Serves until a signal ends it: the first one in order, a second one at once. */
 export async function serve(config: Config, opening: Promise<Database>): Promise<void> {
@@ -27,10 +28,16 @@ export async function serve(config: Config, opening: Promise<Database>): Promise
     await pause(drainSeconds * 1000);
     await server.stop();
   };
+  const kill = () => process.kill(process.pid, 'SIGKILL');
   // An orderly exit would wait for threads that may be stuck.
   const endAtOnce = (level: 'warn' | 'error', reason: string) => {
-    createLastLog(config)[level](reason);
-    process.kill(process.pid, 'SIGKILL');
+    log[level](reason);
+    void log.flushed(LAST_LINES_MS).then(kill);
+  };
+  // Where nobody reads the log, an exit would stand still with it: signals and the time for ending are heeded while lines wait.
+  const exit = async (code: number) => {
+    await log.flushed();
+    process.exit(code);
   };
   let stoppingSince: number | null = null;
   const stop = (signal: string) => {
@@ -47,10 +54,10 @@ export async function serve(config: Config, opening: Promise<Database>): Promise
       (drainSeconds + shutdownTimeoutSeconds) * 1000,
     ).unref();
     finish().then(
-      () => process.exit(0),
+      () => exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'stopping failed');
-        process.exit(1);
+        return exit(1);
       },
     );
   };

@@ -1,6 +1,6 @@
 import type { ListenOptions } from 'node:net';
 import { availableParallelism } from 'node:os';
-import type { FastifyBaseLogger, FastifyInstance, FastifyListenOptions } from 'fastify';
+import type { FastifyInstance, FastifyListenOptions } from 'fastify';
 import { rememberRegion } from '../access/deployment.ts';
 import { KeyDirectory } from '../access/directory.ts';
 import { type LimitsOptions, openLimits } from '../access/limits.ts';
@@ -20,7 +20,7 @@ import { FleetPlanner } from '../fleets/index.ts';
 import { geolocationEndpoints } from '../geolocation/endpoints.ts';
 import { openAddressPlaces } from '../geolocation/geoip.ts';
 import { AsideThread } from '../http/aside.ts';
-import { createLog, reportTo } from '../http/log.ts';
+import { createLog, type Log, reportTo } from '../http/log.ts';
 import { buildServer } from '../http/server.ts';
 import { SlowRequests } from '../http/slow-requests.ts';
 import { INDOOR_ANSWERS } from '../indoor/answers.ts';
@@ -39,6 +39,7 @@ import { TrafficFiles } from '../regions/traffic.ts';
 import { LiveVenues, VenueFiles } from '../regions/venues.ts';
 import { RegionVersions } from '../regions/versions.ts';
 import { Damage } from '../storage/damage.ts';
+import { AssetCopies } from '../stores/copy/copies.ts';
 import { storesEndpoints } from '../stores/endpoints.ts';
 import { AnswerThreads } from '../threads/answer-threads.ts';
 import { threewordsEndpoints } from '../threewords/endpoints.ts';
@@ -66,7 +67,7 @@ const JOBS_SHARE = 1 / 4;
 /** A server that is complete, and how to start and stop it. */
 export interface Server {
   readonly app: FastifyInstance;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
   readonly database: Database;
   readonly live: LiveRegion;
   /** Answers from now on; what cannot listen is stopped. */
@@ -205,10 +206,13 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   const aside = new AsideThread(
     new URL('./aside-thread.ts', import.meta.url),
     { dataFolder, databaseUrl, statementSeconds, poolSize: ASIDE_CONNECTIONS } satisfies DatabaseSettings,
-    [...storesEndpoints(database), ...featuresEndpoints(database)],
+    [...storesEndpoints(database, null), ...featuresEndpoints(database)],
     report,
   );
   opened.defer(() => aside.close());
+
+  const copies = new AssetCopies(database, config.storesBytes, report);
+  opened.defer(() => copies.close());
 
   const demoKey = new DemoKey(database, config.dataFolder);
   const resolver = resolverOf(config, damage);
@@ -226,7 +230,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   opened.defer(() => admin?.close());
   const endpoints = [
     ...localitiesEndpoints({ threads, region }),
-    ...storesEndpoints(database),
+    ...storesEndpoints(database, copies),
     ...geolocationEndpoints(database, placeOf),
     ...datasetsEndpoints(database, work.datasetImports),
     ...distanceEndpoints({
@@ -250,7 +254,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     readiness,
     isDraining: () => isDraining,
     figures: figuresOf({
-      ...{ database, limits, quotas, keys, versions, region, isDraining: () => isDraining },
+      ...{ database, limits, quotas, keys, copies, versions, region, isDraining: () => isDraining },
       ...{ queue: work.queue, worker: work.worker, updates: () => work.regions.updates },
       threads: { answers: threads, venues: venueThreads },
     }),

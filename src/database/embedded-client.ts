@@ -1,7 +1,17 @@
 import type { Socket } from 'node:net';
 import { at } from '../at.ts';
 import { PURPOSES, type Purpose } from './embedded-queue.ts';
-import { COPY_TYPES, errorResponse, QUERY, renamed, SYNC, startupParameters, TERMINATE } from './embedded-wire.ts';
+import {
+  ATTENDING,
+  COPY_TYPES,
+  errorResponse,
+  QUERY,
+  renamed,
+  SYNC,
+  startupParameters,
+  statementIn,
+  TERMINATE,
+} from './embedded-wire.ts';
 
 const CODE_BYTES = 8;
 const SSL_REQUEST = 80_877_103;
@@ -17,9 +27,15 @@ const UNITS: ReadonlyMap<string | undefined, number> = new Map([
   ['min', 60_000],
 ]);
 
+/** A statement that only reads, since ours call no functions that write. Any other one is taken to write, which is harmless. */
+const READS = /^\s*select\b/i;
+const MAY_WRITE = /;|\b(?:insert|update|delete|merge|into)\b/i;
+
 /** Messages that belong together: what a client sends up to the point at which it waits for the answer. */
 export interface Batch {
   readonly bytes: Buffer;
+  /** Whether the data may be another after it. */
+  readonly mayWrite: boolean;
   /** Ends the wait for its turn. */
   timer: NodeJS.Timeout | undefined;
 }
@@ -49,8 +65,11 @@ export class EmbeddedClient {
   #size = 0;
   #wanted = 0;
   #arrived: Buffer = Buffer.alloc(0);
-  /** Whole messages of the next batch. */
+  /** Whole messages of the next batch, and whether they may write. */
   #messages: Buffer[] = [];
+  #mayWrite = false;
+  /** Whether its prepared statements only read, by name. */
+  readonly #onlyRead = new Map<string, boolean>();
   #hasStarted = false;
 
   constructor(socket: Socket) {
@@ -86,9 +105,11 @@ export class EmbeddedClient {
       else if (this.isCopying && COPY_TYPES.includes(at(next, 0))) result.copied.push(next);
       else {
         this.#messages.push(renamed(next, (name) => this.#sharedName(name)));
+        this.#mayWrite ||= !this.#onlyReads(next);
         if (next[0] === QUERY || next[0] === SYNC) {
-          result.batches.push({ bytes: Buffer.concat(this.#messages), timer: undefined });
+          result.batches.push({ bytes: Buffer.concat(this.#messages), mayWrite: this.#mayWrite, timer: undefined });
           this.#messages = [];
+          this.#mayWrite = false;
         }
       }
     }
@@ -135,6 +156,20 @@ export class EmbeddedClient {
     const message = this.#arrived.subarray(0, end);
     this.#arrived = this.#arrived.subarray(end);
     return message;
+  }
+
+  /** Whether a message is surely none that writes. Functions of other clients may. */
+  #onlyReads(message: Buffer): boolean {
+    if (ATTENDING.includes(at(message, 0))) return true;
+    const statement = this.isOurs ? statementIn(message) : null;
+    if (statement === null) return false;
+    const { name, text } = statement;
+    if (text !== null) {
+      // A name that is given again keeps the statement that it had, but for the empty one.
+      const isOther = name === '' || this.#onlyRead.get(name) !== false;
+      this.#onlyRead.set(name, isOther && READS.test(text) && !MAY_WRITE.test(text));
+    }
+    return this.#onlyRead.get(name) ?? false;
   }
 
   #sharedName(name: string): string {

@@ -4,12 +4,13 @@
  */
 import { rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { ServerData } from './embedded.ts';
 import { EmbeddedSession } from './embedded-session.ts';
 import { EmbeddedSocket } from './embedded-socket.ts';
 
-const { files, socketPath, isDurable }: { files: string; socketPath: string; isDurable: boolean } = workerData;
+const { files, socketPath, isDurable, writes }: ServerData = workerData;
 
-const server = new EmbeddedSocket(await EmbeddedSession.open(files, isDurable));
+const server = new EmbeddedSocket(await EmbeddedSession.open(files, isDurable), writes);
 await server.listen(socketPath);
 parentPort?.postMessage('ready');
 

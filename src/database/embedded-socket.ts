@@ -32,6 +32,8 @@ const RESET = query(`close all; set session authorization default; reset all; un
  */
 export class EmbeddedSocket {
   readonly #session: EmbeddedSession;
+  /** One number: how many batches that may write have been begun. */
+  readonly #writes: Int32Array<SharedArrayBuffer>;
   readonly #server: Server;
   readonly #clients = new Set<EmbeddedClient>();
   readonly #queue = new EmbeddedQueue<Batch, EmbeddedClient>();
@@ -47,8 +49,9 @@ export class EmbeddedSocket {
   #working: Promise<void> | null = null;
   #isClosing = false;
 
-  constructor(session: EmbeddedSession) {
+  constructor(session: EmbeddedSession, writes: Int32Array<SharedArrayBuffer>) {
     this.#session = session;
+    this.#writes = writes;
     session.onEnd = () => this.#forgetSession();
     this.#server = createServer((socket) => this.#admit(socket));
   }
@@ -136,6 +139,8 @@ export class EmbeddedSocket {
     if (client.isDismissed) return;
     const hadState = this.#owner === client || client.statements.size > 0;
     this.#current = client;
+    // Before anybody has its answer: who asks later than that knows of it.
+    if (batch.mayWrite) this.#noteWrite();
     let end: Buffer = Buffer.alloc(0);
     let isAnswered = false;
     try {
@@ -164,6 +169,10 @@ export class EmbeddedSocket {
       client.isCopying = false;
       this.#current = null;
     }
+  }
+
+  #noteWrite(): void {
+    Atomics.add(this.#writes, 0, 1);
   }
 
   #setOwner(owner: EmbeddedClient | null): void {
@@ -214,6 +223,8 @@ export class EmbeddedSocket {
 
   /** What clients had in the session is gone: a transaction, prepared statements. Clients that rely on that get an error. */
   #forgetSession(): void {
+    // What was not on the disk is gone as well.
+    this.#noteWrite();
     clearTimeout(this.#idle);
     for (const client of this.#clients) {
       if (client === this.#current) continue;

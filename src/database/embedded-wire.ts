@@ -12,6 +12,9 @@ const [PARSE, BIND, DESCRIBE, CLOSE] = [...'PBDC'].map((letter) => letter.charCo
 const STATEMENT = 'S'.charCodeAt(0);
 const READY_BYTES = 6;
 
+/** Messages that by themselves execute nothing else than what was bound before: Describe, Close, Execute, Flush, Sync. */
+export const ATTENDING: readonly number[] = [...'DCEHS'].map((letter) => letter.charCodeAt(0));
+
 /** Whether a connection is in a transaction, as ReadyForQuery reports: no, yes, or in one that has failed. */
 export type Status = 'I' | 'T' | 'E';
 
@@ -85,6 +88,22 @@ function find(answer: Buffer, type: string): number | null {
     if (answer[at] === type.charCodeAt(0)) return at;
   }
   return null;
+}
+
+/** What a message has executed, or prepared to be: the name of a statement, empty without one, and its text where that is sent. */
+export interface Named {
+  readonly name: string;
+  readonly text: string | null;
+}
+
+/** The statement of a message that brings one, or that has one executed; null for all others. */
+export function statementIn(message: Buffer): Named | null {
+  const textFrom = (start: number) => message.toString('utf8', start, message.indexOf(0, start));
+  if (message[0] === QUERY) return { name: '', text: textFrom(5) };
+  const start = message[0] === PARSE || message[0] === BIND ? nameStart(message) : null;
+  if (start === null) return null;
+  const name = textFrom(start);
+  return { name, text: message[0] === PARSE ? textFrom(message.indexOf(0, start) + 1) : null };
 }
 
 /** A message in which the name of a prepared statement, if it has one, is another. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { ExplainedError } from '../explained-error.ts';
-import { embeddedConnection, isEmbeddedServed, startEmbedded } from './embedded.ts';
+import { type Embedded, embeddedConnection, isEmbeddedServed, startEmbedded } from './embedded.ts';
 import { findOrMakeSchemas } from './find-schemas.ts';
 import { FolderInUse } from './lock.ts';
 import { migrate } from './migrate.ts';
@@ -16,6 +16,11 @@ export interface Database extends Store {
   readonly kind: 'embedded' | 'postgres';
   /** The way to keys, use and limits, which never waits for data: connections of its own, served first. */
   readonly access: Store;
+  /**
+   * How many batches that may write an embedded database has begun: while it stays, so does what has been read after it. Null where others
+   * write without this process knowing of it.
+   */
+  readonly writes: (() => number) | null;
   /** Whether it answers, as it was last asked; the embedded one does while this process runs. */
   presence(): Presence;
   close(): Promise<void>;
@@ -57,6 +62,7 @@ interface Place {
   readonly kind: Database['kind'];
   readonly connection: pg.PoolConfig;
   readonly migrations: readonly string[] | undefined;
+  readonly writes: Database['writes'];
   /** What ends with the connections. */
   readonly afterClose: () => Promise<void>;
 }
@@ -123,21 +129,25 @@ async function openServed(settings: DatabaseSettings, wanted: Wanted): Promise<D
   }
 }
 
-function embeddedPlace({ dataFolder, migrations }: DatabasePlace, afterClose = async () => {}): Place {
-  return { kind: 'embedded', connection: embeddedConnection(dataFolder), migrations, afterClose };
+/** @param served the database, where this process serves it */
+function embeddedPlace({ dataFolder, migrations }: DatabasePlace, served?: Embedded): Place {
+  const afterClose = served ? () => served.stop() : async () => {};
+  return {
+    ...{ kind: 'embedded', connection: embeddedConnection(dataFolder), migrations },
+    ...{ writes: served?.writes ?? null, afterClose },
+  };
 }
 
 /** Starts the embedded database where that is the one. */
 async function enter(place: DatabasePlace): Promise<Place> {
   const { databaseUrl: connectionString, dataFolder, isDurable = false, migrations } = place;
   if (connectionString)
-    return { kind: 'postgres', connection: { connectionString }, migrations, afterClose: async () => {} };
-  const { stop } = await startEmbedded(dataFolder, isDurable);
-  return embeddedPlace(place, stop);
+    return { kind: 'postgres', connection: { connectionString }, migrations, writes: null, afterClose: async () => {} };
+  return embeddedPlace(place, await startEmbedded(dataFolder, isDurable));
 }
 
 /** Brings a database to this version's tables, and opens the connections to it. */
-async function join({ kind, connection, migrations, afterClose }: Place, wanted: Wanted): Promise<Database> {
+async function join({ kind, connection, migrations, writes, afterClose }: Place, wanted: Wanted): Promise<Database> {
   let schemas: Schemas;
   try {
     schemas = await prepare(connection, kind, migrations);
@@ -153,6 +163,7 @@ async function join({ kind, connection, migrations, afterClose }: Place, wanted:
     ...data,
     kind,
     access,
+    writes,
     presence: () => watch?.presence ?? 'answers',
     async close() {
       await watch?.close();

@@ -9,12 +9,15 @@ import type { PartAsked, PartOfAnswer } from '../contract/whereabouts.ts';
 import { type Position, sphereDistanceMeters } from '../geo/position.ts';
 import { chooseLanguage } from '../http/language.ts';
 import { modesThat } from '../modes/index.ts';
-import type { ConditionsKey, ReadyMetric, TripMatrix } from '../roads/index.ts';
+import type { ConditionsKey, ReadyMetric, SentMetric, TripMatrix } from '../roads/index.ts';
+import { receivedMetric, sentMetric } from '../roads/index.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
-import type { Serialized } from '../threads/serialized.ts';
+import { Serialized } from '../threads/serialized.ts';
 import { matrixAtMoment } from './at-moment.ts';
 import { readAvoid } from './avoid.ts';
-import { Measured, measuredDistance, measuredDuration } from './measured.ts';
+import { type PackedPositions, packed, unpacked } from './matrix-calls.ts';
+import { ELEMENTS, rowsText, type Shown } from './matrix-reply-text.ts';
+import { Measured } from './measured.ts';
 import { AVOID_PARAMETER, TRIP_PARAMETERS } from './parameters.ts';
 import { readPoints } from './points.ts';
 import type { Caller, QueryRegion, RoadRegion, ThreadedParts } from './question.ts';
@@ -22,15 +25,12 @@ import { roadQuestion } from './question.ts';
 import { withStatus } from './statuses.ts';
 import { readTripTime } from './times.ts';
 import { readVehicle, VEHICLE_PARAMETERS } from './vehicle.ts';
-import { type Units, wordingOf } from './wording.ts';
 
 /** Points of one list: ten thousand take 230 kB. */
 const MAX_MATRIX_POINTS_LENGTH = 2 ** 20;
 export const MAX_MATRIX_BYTES = 2 * MAX_MATRIX_POINTS_LENGTH;
 /** Longer routes are not answered. */
 const MOST_METERS = 500_000;
-
-const ELEMENTS = ['distance', 'duration', 'duration_distance'] as const;
 
 export const matrixQuery = {
   origins: required(
@@ -85,20 +85,15 @@ interface MatrixRequest {
   readonly shown: Shown;
 }
 
-/** How trips are shown. */
-interface Shown {
-  readonly elements: (typeof ELEMENTS)[number];
-  readonly units: Units;
-  readonly language: string;
-}
-
-/** A request with the metric that it is answered by, as it goes to a thread. */
-export interface MatrixCall extends MatrixRequest {
-  readonly ready: ReadyMetric;
+/** A request with the metric that it is answered by, as it goes to a thread: points as rows of numbers, since objects take long to copy. */
+export interface MatrixCall extends Omit<MatrixRequest, 'origins' | 'destinations'> {
+  readonly origins: PackedPositions;
+  readonly destinations: PackedPositions;
+  readonly metric: SentMetric;
 }
 
 /** What a matrix is asked of. */
-export interface MatrixParts<Region extends RoadRegion> extends ThreadedParts<Region, MatrixCall, MatrixReply> {
+export interface MatrixParts<Region extends RoadRegion> extends ThreadedParts<Region, MatrixCall, MatrixReply | Serialized> {
   readonly limits: Pick<Limits, 'take'>;
   readonly matrixLimits: MatrixLimits;
 }
@@ -176,7 +171,9 @@ async function answer<Region extends RoadRegion>(
     { key, areas, owner },
     {
       byMetric: (ready) =>
-        moment ? shaped(queries.matrix(ready, origins, destinations), ready) : parts.byMetric({ ...request, ready }, region),
+        moment
+          ? shaped(queries.matrix(ready, origins, destinations), ready)
+          : parts.byMetric(callOf(request, sentMetric(queries.roads, ready)), region),
       // Under conditions a trip is searched for by a metric; past areas there is one for the question alone.
       plainly: isConditional
         ? null
@@ -200,11 +197,16 @@ function elementsOf(count: number, { matrixPairs }: MatrixLimits, { project }: M
   return Math.min(count, project.limits.matrix_elements ?? GROUPS.matrix_elements.rate.points);
 }
 
+function callOf({ origins, destinations, ...rest }: MatrixRequest, metric: SentMetric): MatrixCall {
+  return { ...rest, origins: packed(origins), destinations: packed(destinations), metric };
+}
+
 /** Answers a matrix by a metric, on whatever thread. */
-export function matrixByMetric({ queries }: QueryRegion, call: MatrixCall): MatrixReply {
-  const { ready, origins, destinations } = call;
+export function matrixByMetric({ queries }: QueryRegion, call: MatrixCall): MatrixReply | Serialized {
   if (!queries) throw new Error('a metric of a region without roads');
-  return shape(queries.matrix(ready, origins, destinations), call);
+  const [origins, destinations] = [unpacked(call.origins), unpacked(call.destinations)];
+  const ready = receivedMetric(queries.roads, call.metric);
+  return shape(queries.matrix(ready, origins, destinations), { ...call, origins, destinations });
 }
 
 function refusal(status: MatrixReply['status'], message: string): MatrixReply {
@@ -213,28 +215,11 @@ function refusal(status: MatrixReply['status'], message: string): MatrixReply {
 
 const TOO_LONG = refusal('MAX_ROUTE_LENGTH_EXCEEDED', `A route is longer than ${MOST_METERS / 1000} km`);
 
-function shape(matrix: TripMatrix, { origins, destinations, shown, isPart }: MatrixRequest): MatrixReply {
+function shape(matrix: TripMatrix, { origins, destinations, shown, isPart }: MatrixRequest): MatrixReply | Serialized {
   if (isTooLong(matrix, origins, destinations)) return TOO_LONG;
-  const wording = wordingOf(shown.language);
-  const hasDistance = shown.elements !== 'duration';
-  const hasDuration = shown.elements !== 'distance';
-  const element = (index: number): MatrixReply['rows'][number]['elements'][number] => {
-    const trip = matrix.trips[index];
-    if (!trip) return { status: 'ZERO_RESULTS' };
-    const { meters, seconds } = trip;
-    return {
-      status: 'OK',
-      ...(hasDuration && { duration: measuredDuration(wording, seconds) }),
-      ...(hasDistance && { distance: measuredDistance(wording, shown.units, meters) }),
-    };
-  };
-  return {
-    status: 'OK',
-    rows: origins.map((_, o) => ({ elements: destinations.map((__, d) => element(o * destinations.length + d)) })),
-    ...(isPart && {
-      pairs: { from: matrix.originFound, to: matrix.destinationFound, mostMeters: MOST_METERS, beyond: TOO_LONG },
-    }),
-  };
+  const rows = rowsText(matrix, destinations.length, shown);
+  const pairs = { from: matrix.originFound, to: matrix.destinationFound, mostMeters: MOST_METERS, beyond: TOO_LONG };
+  return new Serialized(`{"status":"OK","rows":${rows}${isPart ? `,"pairs":${JSON.stringify(pairs)}` : ''}}`);
 }
 
 /** Whether a route is too long, or would be: no road is shorter than the straight way. */

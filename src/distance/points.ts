@@ -2,6 +2,7 @@ import { at } from '../at.ts';
 import { readPoint as read } from '../contract/points.ts';
 import { readPolyline } from '../geo/polyline.ts';
 import type { Position } from '../geo/position.ts';
+import { PlainPoints } from './plain-points.ts';
 
 /** What keeps a request from being processed: the contract answers it with a status, and we say why in a message. */
 export class InvalidRequest extends Error {
@@ -26,14 +27,23 @@ export function readPoint(text: string, name: string): Position {
 /** Points joined by `|`, each `latitude,longitude` or a polyline as `enc:…:`; no more are read than `most` and what is read with it. @throws InvalidRequest */
 export function readPoints(text: string, name: string, most: number): Position[] {
   const points: Position[] = [];
-  ITEM.lastIndex = 0;
-  for (let separator: string | undefined = '|'; separator === '|' && points.length <= most; ) {
-    const [, encoded, point = '', end] = ITEM.exec(text) ?? [];
-    if (encoded === undefined) points.push(readPoint(point, name));
-    else for (const position of decoded(encoded, name)) points.push(position);
-    separator = end;
-  }
+  const plain = new PlainPoints(text);
+  let start = 0;
+  do {
+    const position = plain.at(start);
+    if (position) points.push(position);
+    start = (position ? plain.end : readItem(text, start, name, points)) + 1;
+  } while (start <= text.length && points.length <= most);
   return points;
+}
+
+/** Reads an item of any form. @returns where it ends */
+function readItem(text: string, start: number, name: string, points: Position[]): number {
+  ITEM.lastIndex = start;
+  const [, encoded, point = '', separator = ''] = ITEM.exec(text) ?? [];
+  if (encoded === undefined) points.push(readPoint(point, name));
+  else for (const position of decoded(encoded, name)) points.push(position);
+  return ITEM.lastIndex - separator.length;
 }
 
 function decoded(encoded: string, name: string): Position[] {

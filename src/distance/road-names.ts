@@ -38,20 +38,34 @@ export function routeNames(roads: RoadsContent, courses: readonly RouteLine[], l
 
 /** The road that most metres lead along. */
 function mainRoad(roads: RoadsContent, courses: readonly RouteLine[], language: string): string {
-  const along = new Map<string, number>();
+  const along = new Map<string, { readonly name: string; meters: number }>();
+  const ofSign = new Map<number, { readonly name: string; meters: number }>();
   for (const { way, meters } of courses) {
-    for (const [i, half] of way.halves.entries()) {
-      const name = roadName(roads, half, language);
-      if (name !== '') along.set(name, (along.get(name) ?? 0) + at(meters, i + 1) - at(meters, i));
+    for (let i = 0; i < way.halves.length; i++) {
+      const sign = signOf(roads, at(way.halves, i));
+      let road = ofSign.get(sign);
+      if (!road) {
+        const name = nameOn(roads, sign, language);
+        road = along.get(name) ?? { name, meters: 0 };
+        along.set(name, road);
+        ofSign.set(sign, road);
+      }
+      road.meters += at(meters, i + 1) - at(meters, i);
     }
   }
+  along.delete('');
   let [main, most] = ['', -1];
-  for (const [name, meters] of along) if (meters > most) [main, most] = [name, meters];
+  for (const { name, meters } of along.values()) if (meters > most) [main, most] = [name, meters];
   return main;
 }
 
+function roadName(roads: RoadsContent, half: Half, language: string): string {
+  return nameOn(roads, signOf(roads, half), language);
+}
+
+const signOf = ({ lines, signs }: RoadsContent, half: Half): number => at(signs.sign, at(lines.way, segmentOf(half)));
+
 /** Name of a road, else its number. */
-function roadName({ lines, signs }: RoadsContent, half: Half, language: string): string {
-  const sign = at(signs.sign, at(lines.way, segmentOf(half)));
+function nameOn({ signs }: RoadsContent, sign: number, language: string): string {
   return nameOf(signs, sign, language) || textOf(signs, at(signs.ref, sign));
 }

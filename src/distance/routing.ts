@@ -1,5 +1,13 @@
 import { first, last } from '../at.ts';
-import { costsOf, networkOf, type ReadyMetric, type RoadRoute, routesOf } from '../roads/index.ts';
+import {
+  costsOf,
+  networkOf,
+  type RoadRoute,
+  receivedMetric,
+  routesOf,
+  type SentMetric,
+  sentMetric,
+} from '../roads/index.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import { asFound, routesInTraffic, routesUnderConditions, type TimedRoute } from './at-moment.ts';
 import type { Avoid } from './avoid.ts';
@@ -16,7 +24,7 @@ export interface FoundRoutes {
 /** A request with the metric that it is answered by, as it goes to a thread. */
 export interface RouteCall<Request extends RouteRequest> {
   readonly request: Request;
-  readonly ready: ReadyMetric;
+  readonly metric: SentMetric;
 }
 
 /** What an endpoint of routes makes of routes that were found. */
@@ -26,8 +34,9 @@ export type ShapeRoutes<Region, Request, Reply> = (region: Region, request: Requ
 export function byMetric<Region extends QueryRegion, Request extends RouteRequest, Reply>(
   shape: ShapeRoutes<Region, Request, Reply>,
 ): (region: Region, call: RouteCall<Request>) => Reply {
-  return (region, { request, ready }) => {
+  return (region, { request, metric }) => {
     if (!region.queries) throw new Error('a metric of a region without roads');
+    const ready = receivedMetric(region.queries.roads, metric);
     return shape(region, request, {
       routes: routesOf(region.queries, ready, request.wish).map(asFound),
       times: ready.weighting.time,
@@ -56,7 +65,7 @@ export async function answerRoutes<Region extends RoadRegion, Request extends Ro
     { key, areas, owner },
     {
       byMetric: async (ready) => {
-        if (!timed) return parts.byMetric({ request, ready }, region);
+        if (!timed) return parts.byMetric({ request, metric: sentMetric(queries.roads, ready) }, region);
         const routes = isConditional
           ? await routesUnderConditions(timed, ready, wish)
           : await inTraffic(routesOf(queries, ready, wish));

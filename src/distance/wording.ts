@@ -10,24 +10,46 @@ const WHOLE_FROM = 100;
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 
+const FORMATS = new Map<string, Intl.NumberFormat>();
+
+/** To make a format takes as long as to use it thirty times, and a first matrix has hundreds of texts. */
+function formatOf(language: string, unit: string, unitDisplay: 'short' | 'long'): Intl.NumberFormat {
+  const name = `${language} ${unit} ${unitDisplay}`;
+  const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const;
+  const known = FORMATS.get(name) ?? new Intl.NumberFormat(language, options);
+  FORMATS.set(name, known);
+  return known;
+}
+
+type DistanceUnit = 'meter' | 'kilometer' | 'foot' | 'mile';
+
 /** Words distances and durations in one language. What has been worded is kept: trips are alike. */
 export class Wording {
   readonly #language: string;
-  readonly #distances = new Map<string, string>();
+  readonly #written: (text: string) => string;
+  readonly #distances: Readonly<Record<DistanceUnit, Map<number, string>>> = {
+    meter: new Map(),
+    kilometer: new Map(),
+    foot: new Map(),
+    mile: new Map(),
+  };
   readonly #durations = new Map<number, string>();
 
-  constructor(language: string) {
+  /** @param written how texts are given: as they are, or as JSON */
+  constructor(language: string, written = (text: string) => text) {
     this.#language = language;
+    this.#written = written;
   }
 
   /** `850 m`, `10.8 km`, `0.5 mi`, `120 ft`. */
   distance(meters: number, units: Units): string {
-    const [value, unit] = units === 'metric' ? metric(meters) : imperial(meters);
-    const key = `${value} ${unit}`;
-    let text = this.#distances.get(key);
+    const unit = units === 'metric' ? metricUnit(meters) : imperialUnit(meters);
+    const value = IN_UNIT[unit](meters);
+    const texts = this.#distances[unit];
+    let text = texts.get(value);
     if (text === undefined) {
-      text = this.#withUnit(value, unit, 'short');
-      this.#distances.set(key, text);
+      text = this.#written(this.#withUnit(value, unit, 'short'));
+      texts.set(value, text);
     }
     return text;
   }
@@ -37,7 +59,7 @@ export class Wording {
     const minutes = Math.max(1, Math.round(seconds / 60));
     let text = this.#durations.get(minutes);
     if (text === undefined) {
-      text = this.#wordDuration(minutes);
+      text = this.#written(this.#wordDuration(minutes));
       this.#durations.set(minutes, text);
     }
     return text;
@@ -61,22 +83,24 @@ export class Wording {
   }
 
   #withUnit(value: number, unit: string, unitDisplay: 'short' | 'long'): string {
-    return new Intl.NumberFormat(this.#language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(
-      value,
-    );
+    return formatOf(this.#language, unit, unitDisplay).format(value);
   }
 }
 
-function metric(meters: number): [number, string] {
-  const whole = Math.round(meters);
-  if (whole < 1000) return [whole, 'meter'];
-  return [rounded(meters / 1000), 'kilometer'];
+function metricUnit(meters: number): DistanceUnit {
+  return Math.round(meters) < 1000 ? 'meter' : 'kilometer';
 }
 
-function imperial(meters: number): [number, string] {
-  const miles = meters / METERS_PER_MILE;
-  return miles < FIRST_MILES ? [Math.round(meters / METERS_PER_FOOT), 'foot'] : [rounded(miles), 'mile'];
+function imperialUnit(meters: number): DistanceUnit {
+  return meters / METERS_PER_MILE < FIRST_MILES ? 'foot' : 'mile';
 }
+
+const IN_UNIT: Readonly<Record<DistanceUnit, (meters: number) => number>> = {
+  meter: Math.round,
+  kilometer: (meters) => rounded(meters / 1000),
+  foot: (meters) => Math.round(meters / METERS_PER_FOOT),
+  mile: (meters) => rounded(meters / METERS_PER_MILE),
+};
 
 function rounded(value: number): number {
   const tenths = Math.round(value * 10) / 10;
@@ -84,10 +108,18 @@ function rounded(value: number): number {
 }
 
 const WORDINGS = new Map<string, Wording>();
+const JSON_WORDINGS = new Map<string, Wording>();
 
 /** The wording of a language. */
 export function wordingOf(language: string): Wording {
   const known = WORDINGS.get(language) ?? new Wording(language);
   WORDINGS.set(language, known);
+  return known;
+}
+
+/** The same, as JSON. */
+export function jsonWordingOf(language: string): Wording {
+  const known = JSON_WORDINGS.get(language) ?? new Wording(language, JSON.stringify);
+  JSON_WORDINGS.set(language, known);
   return known;
 }

@@ -1,4 +1,4 @@
-import type { Clause, Filter, Literal } from './parse.ts';
+import type { Clause, Filter, Literal, Operator } from './parse.ts';
 import { numberOf } from './parse.ts';
 import { textWords } from './words.ts';
 
@@ -34,6 +34,11 @@ function meetsClause({ operator, value: wanted }: Clause, value: unknown): boole
   if (operator === '=') return equals(value, wanted);
   const [own, limit] = [numberIn(value), wanted.number];
   if (own === null || limit === null) return false;
+  return compares(own, operator, limit);
+}
+
+/** Compares two numbers. */
+export function compares(own: number, operator: Exclude<Operator, '' | '='>, limit: number): boolean {
   switch (operator) {
     case '>':
       return own > limit;
@@ -56,13 +61,18 @@ function contains(value: unknown, { text, number }: Literal): boolean {
 
 /** `:=`: the very text, a number that is as large, a truth value; of a list, one of its elements. */
 function equals(value: unknown, { text, number }: Literal): boolean {
-  const elements: unknown[] = Array.isArray(value) ? value : [value];
-  if (elements.some((element) => element === text || (typeof element === 'boolean' && String(element) === text)))
-    return true;
+  if (isText(value, text)) return true;
   return number !== null && numberIn(value) === number;
 }
 
-function numberIn(value: unknown): number | null {
+/** Whether a value is the text itself, or a truth value as a text; of a list, one of its elements. */
+export function isText(value: unknown, text: string): boolean {
+  const elements: unknown[] = Array.isArray(value) ? value : [value];
+  return elements.some((each) => each === text || (typeof each === 'boolean' && String(each) === text));
+}
+
+/** A number, or a text that is one. */
+export function numberIn(value: unknown): number | null {
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? numberOf(value) : null;
 }

@@ -14,6 +14,11 @@ export interface RowFilter {
   readonly effortWithWords: number;
 }
 
+/** The same with what it was made of. */
+export interface ReadFilter extends RowFilter {
+  readonly filter: Filter;
+}
+
 /** Words of all clauses together: each costs about as much as a clause, and a text of 10,000 characters may have thousands. */
 export const MAX_WORDS = 500;
 
@@ -21,11 +26,11 @@ export const MAX_WORDS = 500;
  * @param names says in an error which fields there are
  * @throws FilterError for a field that is not there, or that cannot be compared so, and for too many words
  */
-export function rowFilter(filter: Filter, fields: FieldsByName, names: string): RowFilter {
+export function rowFilter(filter: Filter, fields: FieldsByName, names: string): ReadFilter {
   const effort = effortOf(filter);
   const condition = filterCondition(filter, fields, names);
   const words = filterWords(filter, fields);
-  return { condition, words, effort, effortWithWords: condition.values.length * A_VALUE };
+  return { filter, condition, words, effort, effortWithWords: condition.values.length * A_VALUE };
 }
 
 /** A word that is looked for among those of a row; a number that is read out of its attributes, where each step in begins at the outside. */

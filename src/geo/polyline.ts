@@ -23,12 +23,36 @@ function isEncoded(text: string): boolean {
   return length === 0 && numbers > 0 && numbers % 2 === 0;
 }
 
+const SCALE = 1e5;
+/** Characters of the line that is being written; routes have hundreds of points, and a text of each character would take longer than to find them. */
+let room = Buffer.alloc(2 ** 12);
+
 /** A line as an encoded polyline (precision 5). */
 export function writePolyline(line: readonly Position[]): string {
-  return polylineCodec.encode(
-    line.map(({ lat, lng }) => [lat, lng]),
-    5,
-  );
+  if (room.length < line.length * 2 * MAX_CHARACTERS) room = Buffer.alloc(line.length * 4 * MAX_CHARACTERS);
+  let [at, beforeLat, beforeLng] = [0, 0, 0];
+  for (const { lat, lng } of line) {
+    const [ownLat, ownLng] = [rounded(lat * SCALE), rounded(lng * SCALE)];
+    at = writeNumber(ownLat - beforeLat, at);
+    at = writeNumber(ownLng - beforeLng, at);
+    beforeLat = ownLat;
+    beforeLng = ownLng;
+  }
+  return room.toString('latin1', 0, at);
+}
+
+/** Half of a unit is rounded away from zero. */
+function rounded(value: number): number {
+  return value < 0 ? -Math.floor(0.5 - value) : Math.floor(value + 0.5);
+}
+
+/** Writes a number, the lowest five bits first. @returns the place behind it */
+function writeNumber(value: number, start: number): number {
+  let at = start;
+  let rest = value < 0 ? ~(value << 1) : value << 1;
+  for (; rest >= 32; rest >>= 5) room[at++] = CONTINUED + (rest & 31);
+  room[at++] = FIRST + rest;
+  return at;
 }
 
 /** Reads an encoded polyline (precision 5) as a line, or as a point when it has but one; null when it is none. Where it lies is not checked. */

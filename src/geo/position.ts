@@ -36,7 +36,7 @@ export interface Bounds {
 
 const RADIANS = Math.PI / 180;
 /** Mean radius of the earth (IUGG), metres. */
-const EARTH_RADIUS_METERS = 6_371_008.8;
+export const EARTH_RADIUS_METERS = 6_371_008.8;
 const METERS_PER_DEGREE = EARTH_RADIUS_METERS * RADIANS;
 
 /** Great-circle distance in metres on the mean sphere: within 0.6 % of the ellipsoid, enough to rank by nearness. */

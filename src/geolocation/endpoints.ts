@@ -17,7 +17,7 @@ import { timezone, timezoneQuery, timezoneReply } from './timezone.ts';
 /** The endpoints of time zones and of the place of a client. @param placeOf null for a server without a database of addresses */
 export function geolocationEndpoints(database: Database, placeOf: AddressPlaces | null): Endpoint[] {
   const shared = { method: 'GET', group: 'localities', admits: ANY_KEY } as const;
-  const search = new StoreSearch(database);
+  const search = new StoreSearch(database, null);
   const refuses = [NEEDS_PRIVATE_KEY, UNKNOWN_ADDRESS, WITHOUT_DATABASE];
   const ofTimezone = { ...shared, query: timezoneQuery, reply: timezoneReply, summary: 'The time zone of a point' } as const;
   return [

@@ -35,6 +35,6 @@ export async function nearStores(
   const asked = { query, lat: String(latitude), lng: String(longitude), stores_by_page: String(limit) };
   const read = readParameters(searchQuery, asked, 'query', errors);
   if (errors.length > 0) throw new InputProblem(errors);
-  const { type, features } = await search.search({ query: read, project: call.project, acceptLanguage: undefined });
+  const { type, features } = await search.found({ query: read, project: call.project });
   return { ...position, stores: { type, features } };
 }

@@ -1,5 +1,5 @@
 import { clientKey, isBlocked } from '../access/clients.ts';
-import type { KeyDirectory } from '../access/directory.ts';
+import type { Grant, KeyDirectory } from '../access/directory.ts';
 import { GROUPS, type GroupName } from '../access/groups.ts';
 import type { KeyKind } from '../access/keys.ts';
 import type { Allowance, Limits } from '../access/limits.ts';
@@ -19,6 +19,7 @@ import {
   rateReached,
   unknownKey,
 } from '../contract/vocabulary.ts';
+import { andThen, type Soon } from '../soon.ts';
 
 /** What authentication and authorization look at of a request. */
 export interface AccessRequest {
@@ -50,19 +51,22 @@ export interface AccessControl {
   readonly quotas: Quotas;
 }
 
-/** Whose key the request carries, if the endpoint admits it. @throws Problem 401 or 403 */
-export async function identify(access: AccessControl, request: AccessRequest, admission: Admission): Promise<Caller> {
+/** Whose key the request carries, if the endpoint admits it: at once where the key is known. @throws Problem 401 or 403 */
+export function identify(access: AccessControl, request: AccessRequest, admission: Admission): Soon<Caller> {
   const found = credentialOf(request, admission);
   if (!found) {
     const elsewhere = credentialOf(request, ANY_KEY);
     throw elsewhere ? keyElsewhere(elsewhere.place, admission) : noCredentials(admission);
   }
-  const grant = await (found.place === 'reimport_key' ? access.hooks : access.keys).find(found.key);
-  if (!grant) throw unknownKey(found.place);
-  const isPublicPlace = found.place === 'key';
-  if ((grant.kind === 'public') !== isPublicPlace) {
+  const keys = found.place === 'reimport_key' ? access.hooks : access.keys;
+  return andThen(keys.find(found.key), (grant) => callerOf(grant, found.place, request, admission));
+}
+
+function callerOf(grant: Grant | null, place: Credential, request: AccessRequest, admission: Admission): Caller {
+  if (!grant) throw unknownKey(place);
+  if ((grant.kind === 'public') !== (place === 'key')) {
     const rightPlace = grant.kind === 'public' ? placeOf('key') : `${placeOf('private_key')} or ${placeOf('X-Api-Key')}`;
-    throw new Problem(403, `The key in ${placeOf(found.place)} is a ${grant.kind} one: send it in ${rightPlace}`);
+    throw new Problem(403, `The key in ${placeOf(place)} is a ${grant.kind} one: send it in ${rightPlace}`);
   }
   const { project } = grant;
   const page = pageOf(request.headers);
@@ -102,13 +106,17 @@ export function checkAllowance({ group, rate, isWithin, isOfClient, resetSeconds
  *
  * @throws Problem 402 or 429
  */
-export async function takeFromQuota(access: AccessControl, { project, client }: Caller, units: Units | null): Promise<void> {
-  if (units) {
-    const allowance = await access.limits.take(project, units.group, units.count, client);
+export function takeFromQuota(access: AccessControl, { project, client }: Caller, units: Units | null): Soon<void> {
+  const take = () =>
+    andThen(access.quotas.take(project, units?.count), (isTaken) => {
+      if (!isTaken) throw quotaUsedUp(project.quota);
+    });
+  if (!units) return take();
+  return andThen(access.limits.take(project, units.group, units.count, client), (allowance) => {
     if (units.count > allowance.rate.points) throw moreThanRate(units, allowance.rate);
     checkAllowance(allowance);
-  }
-  if (!(await access.quotas.take(project, units?.count))) throw quotaUsedUp(project.quota);
+    return take();
+  });
 }
 
 function credentialOf(

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { MalformedBody, Problem } from '../contract/problem.ts';
@@ -25,7 +25,6 @@ export type ArrivingBody = Transform & { receivedEncodedLength: number };
 export function arriving(
   payload: Readable,
   request: IncomingMessage,
-  response: ServerResponse,
   connections: Connections,
   milliseconds: number,
 ): ArrivingBody {
@@ -41,7 +40,7 @@ export function arriving(
   body.once('close', () => clearTimeout(timer));
   const count = (bytes: number) => {
     try {
-      connections.takeBody(request, response, bytes);
+      connections.takeBody(request, bytes);
     } catch (error) {
       fail(error instanceof Error ? error : new Error(String(error)));
     }

@@ -2,6 +2,7 @@ import type { Project } from '../access/projects.ts';
 import { type Endpoint, endpointKey } from '../contract/endpoint.ts';
 import { MalformedBody, Problem } from '../contract/problem.ts';
 import { PROBLEM_KINDS } from '../contract/problem-kinds.ts';
+import type { Soon } from '../soon.ts';
 import { CallThread, ThreadEnded } from '../threads/call-thread.ts';
 import { Serialized } from '../threads/serialized.ts';
 import { serveCalls, Transferred } from '../threads/serve-calls.ts';
@@ -72,20 +73,22 @@ export class AsideThread {
   }
 
   /** @throws Problem as the endpoint does, 503 where it takes too long; NoTurn where too much waits */
-  answer(call: AsideCall, { admits }: Endpoint, onRead: () => Promise<void>): Promise<Serialized> {
+  answer(call: AsideCall, { admits }: Endpoint, onRead: () => Soon<void>): Promise<Serialized> {
     const waitMs = admits.writes ? Number.POSITIVE_INFINITY : MAX_ASKING_MS;
     return this.#turns.run(call.project.id, waitMs, () => this.#ask(call, onRead));
   }
 
-  async #ask(call: AsideCall, onRead: () => Promise<void>): Promise<Serialized> {
+  async #ask(call: AsideCall, onRead: () => Soon<void>): Promise<Serialized> {
     const id = ++this.#number;
     const deadline = setTimeout(() => this.#thread.end(new ThreadEnded()), DEADLINE_MS).unref();
     try {
       await this.#thread.call('read', { id, call }, 'bytes' in call.body ? [call.body.bytes.buffer] : []);
-      await onRead().catch((error: unknown) => {
+      try {
+        await onRead();
+      } catch (error) {
         this.#thread.notify('drop', id);
         throw error;
-      });
+      }
       const json = await this.#thread.call('answer', id);
       return new Serialized(Buffer.from(json.buffer));
     } catch (error) {

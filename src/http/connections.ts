@@ -34,6 +34,12 @@ interface Connection {
   isEnding: boolean;
 }
 
+/** A request that is worked on, and the bytes that it holds: of its body, and of its answer. */
+interface Entered {
+  readonly connection: Connection;
+  heldBytes: number;
+}
+
 /** Refuses what would take more memory than all requests together may. */
 const noRoom = () =>
   new Problem(503, 'The server holds the maximum of request and response bytes (WAYPOST_MAX_BYTES_IN_FLIGHT)', {
@@ -48,9 +54,7 @@ export class Connections {
   readonly #mostBytes: number;
   readonly #known = new WeakMap<Socket, Connection>();
   /** A request loses its socket when it is destroyed. */
-  readonly #connections = new WeakMap<IncomingMessage, Connection>();
-  /** What each request holds: its body, and its answer. */
-  readonly #held = new WeakMap<ServerResponse, number>();
+  readonly #entered = new WeakMap<IncomingMessage, Entered>();
   #bytes = 0;
 
   constructor(mostBytes: number) {
@@ -80,26 +84,29 @@ export class Connections {
 
   /** Bounds the bytes that requests hold, and ends connections behind answers that are the last. */
   watch(app: FastifyInstance): void {
-    app.addHook('onRequest', async ({ routeOptions }) => {
+    app.addHook('onRequest', (request, _reply, done) => {
       // Who asks whether the server lives is answered also where there is no room for others.
-      if (this.#bytes >= this.#mostBytes && !PROBES.includes(routeOptions.url ?? '')) throw noRoom();
+      if (this.#bytes >= this.#mostBytes && !PROBES.includes(request.routeOptions.url ?? '')) throw noRoom();
+      done();
     });
-    app.addHook('onSend', async (request, reply, payload) => {
-      if (typeof payload === 'string' || payload instanceof Uint8Array) this.#hold(request.raw, reply.raw, payload.length);
-      const connection = this.#connections.get(request.raw);
+    app.addHook('onSend', (request, reply, payload, done) => {
+      const entered = this.#entered.get(request.raw);
+      if (typeof payload === 'string' || payload instanceof Uint8Array) this.#hold(entered, payload.length);
+      const connection = entered?.connection;
       // Requests that have no key cost their sender nothing: those behind one of them are not worked on.
       const isFlood = LOCKED_OUT.includes(reply.statusCode) && connection !== undefined && connection.waiting.length > 0;
       if (connection && (isFlood || isLeftUnread(request.raw))) {
         reply.header('connection', 'close');
         endUnread(connection);
       }
+      done();
     });
   }
 
   /** Counts bytes of a body that arrive until its request has been answered. @throws Problem 503 where there is no room for them */
-  takeBody(request: IncomingMessage, response: ServerResponse, bytes: number): void {
+  takeBody(request: IncomingMessage, bytes: number): void {
     if (this.#bytes + bytes > this.#mostBytes) throw noRoom();
-    this.#hold(request, response, bytes);
+    this.#hold(this.#entered.get(request), bytes);
   }
 
   #connectionOf(socket: Socket): Connection {
@@ -126,9 +133,13 @@ export class Connections {
   #admit(request: IncomingMessage, response: ServerResponse, work: () => void): void {
     const connection = this.#connectionOf(request.socket);
     if (connection.isEnding) return;
-    this.#connections.set(request, connection);
+    const entered: Entered = { connection, heldBytes: 0 };
+    this.#entered.set(request, entered);
     connection.newest = request;
-    response.once('close', () => leave(connection));
+    response.once('close', () => {
+      this.#release(connection, entered.heldBytes);
+      leave(connection);
+    });
     if (connection.running < MAX_UNREAD_ANSWERS) {
       connection.running++;
       work();
@@ -139,14 +150,11 @@ export class Connections {
     connection.waiting.push(work);
   }
 
-  #hold(request: IncomingMessage, response: ServerResponse, bytes: number): void {
-    const connection = this.#connections.get(request);
-    if (!connection || connection.socket.destroyed) return;
+  #hold(entered: Entered | undefined, bytes: number): void {
+    if (!entered || entered.connection.socket.destroyed) return;
     this.#bytes += bytes;
-    connection.heldBytes += bytes;
-    const before = this.#held.get(response);
-    this.#held.set(response, (before ?? 0) + bytes);
-    if (before === undefined) response.once('close', () => this.#release(connection, this.#held.get(response) ?? 0));
+    entered.connection.heldBytes += bytes;
+    entered.heldBytes += bytes;
   }
 
   #release(connection: Connection, bytes: number): void {

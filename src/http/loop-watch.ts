@@ -41,15 +41,15 @@ export class LoopWatch {
     }, TICK_MS).unref();
   }
 
-  /** Does a piece of a request's work that is not interrupted. */
-  during<T>(worker: Worker, work: () => T): T {
+  /** Does a piece of a request's work that is not interrupted. @param workerOf is asked only where it took long */
+  during<T>(workerOf: () => Worker, work: () => T): T {
     const began = performance.now();
     try {
       return work();
     } finally {
       const milliseconds = performance.now() - began;
       if (milliseconds > NOTED_MS && milliseconds > (this.#longest?.milliseconds ?? 0))
-        this.#longest = { worker, milliseconds };
+        this.#longest = { worker: workerOf(), milliseconds };
     }
   }
 

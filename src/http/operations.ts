@@ -57,7 +57,7 @@ export function addDescription(app: FastifyInstance, document: Description): voi
 
 /** Keeps metrics and the description to those who may see them. */
 export function guardOperations(app: FastifyInstance, { operationsPort, operationsToken }: OperationsOptions): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? '';
     const isGuarded = GUARDED.test(route);
     const isOfConsole = CONSOLE.test(route) || request.headers[PROJECT_HEADER] !== undefined;
@@ -70,6 +70,7 @@ export function guardOperations(app: FastifyInstance, { operationsPort, operatio
         'www-authenticate': 'Basic realm="Waypost operations"',
       });
     }
+    done();
   });
 }
 

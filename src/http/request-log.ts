@@ -40,31 +40,35 @@ export function observeRequests(
   { metrics, statistics, slowRequests }: Observers,
   forms: LogForms,
 ): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const status = reply.statusCode;
-    const route = request.routeOptions.url;
+    const { url: route, config } = request.routeOptions;
     const milliseconds = reply.elapsedTime;
     metrics.observe(method, route ?? 'unknown', status, milliseconds / 1000);
-    const { endpoint } = request.routeOptions.config;
+    const { endpoint } = config;
     const { caller } = request;
     if (endpoint !== undefined && caller && request.part?.isCounted !== false)
       statistics.add({ projectId: caller.project.id, keyId: caller.keyId, endpoint, status, milliseconds });
     if (endpoint !== undefined && slowRequests.isSlow(milliseconds))
       slowRequests.add({ ...slowRequest(request), endpoint, status, milliseconds: rounded(milliseconds) });
+    // What is undefined is left out.
     request.log[status >= 500 ? 'error' : 'info']({
       method,
-      ...addressed(request, forms.logQueries),
-      ...clientOf(clientAddress(request.ip, request.raw.socket?.remoteAddress), forms.logClients),
-      ...traceOf(request),
+      path: pathOf(request.url, route, forms.logQueries),
+      query: queryOf(request, forms.logQueries),
+      client: clientOf(clientAddress(request.ip, request.raw.socket?.remoteAddress), forms.logClients),
+      trace_id: traceOf(request),
       status,
       ms: rounded(milliseconds),
-      ...(caller && { project: caller.project.name }),
-      ...(request.visitor?.person && { user: request.visitor.person.user.name }),
+      project: caller?.project.name,
+      user: request.visitor?.person?.user.name,
     });
+    done();
   });
 }
 
@@ -80,14 +84,15 @@ function slowRequest({ method, url, caller, visitor }: FastifyRequest) {
   };
 }
 
-/** The request: where nothing is left out the path as it was sent, else the route; an unknown path may hold anything. */
-function addressed({ url, query, routeOptions }: FastifyRequest, form: LogForms['logQueries']) {
-  const path = before(url, '?');
-  if (form === 'full') return { path: redactSecrets(decoded(path)), query: redacted(query) };
-  return {
-    path: routeOptions.url ?? `unknown (${path.length} characters)`,
-    ...(form === 'shape' && { query: shapeOf(query) }),
-  };
+/** Where nothing is left out the path as it was sent, else the route; an unknown path may hold anything. */
+function pathOf(url: string, route: string | undefined, form: LogForms['logQueries']): string {
+  if (form === 'full') return redactSecrets(decoded(before(url, '?')));
+  return route ?? `unknown (${before(url, '?').length} characters)`;
+}
+
+function queryOf({ query }: FastifyRequest, form: LogForms['logQueries']): Record<string, unknown> | undefined {
+  if (form === 'none') return undefined;
+  return form === 'full' ? redacted(query) : shapeOf(query);
 }
 
 /** As the router reads it, so that a key is seen whose letters are percent-encoded. */
@@ -119,7 +124,7 @@ function shapeOf(query: unknown): Record<string, number> {
 
 /** An address without its last 8 bits (IPv4) or its last 80 (IPv6): the network of a provider, not a household. */
 function truncated(address: string): string {
-  if (isIP(address) === 4) return address.replace(/\.\d+$/, '.0');
+  if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0`;
   const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(address);
   if (mapped) return `${mapped[1]}.0`;
   if (isIP(address) !== 6) return '';
@@ -129,12 +134,11 @@ function truncated(address: string): string {
   return `${[...groups, '0', '0', '0'].slice(0, 3).join(':')}::`;
 }
 
-function clientOf(address: string, form: LogForms['logClients']): { client?: string } {
-  if (form === 'none') return {};
-  return { client: form === 'full' ? address : truncated(address) };
+function clientOf(address: string, form: LogForms['logClients']): string | undefined {
+  if (form === 'none') return undefined;
+  return form === 'full' ? address : truncated(address);
 }
 
-function traceOf({ headers }: FastifyRequest): { trace_id?: string } {
-  const [, trace] = TRACEPARENT.exec(String(headers.traceparent ?? '')) ?? [];
-  return trace === undefined ? {} : { trace_id: trace };
+function traceOf({ headers }: FastifyRequest): string | undefined {
+  return typeof headers.traceparent === 'string' ? TRACEPARENT.exec(headers.traceparent)?.[1] : undefined;
 }

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyCompressOptions } from '@fastify/compress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Project } from '../access/projects.ts';
 import { Binary, Gzipped, type Kept, Packed, SeeOther, Streamed } from '../contract/endpoint.ts';
+import { andThen, type Soon } from '../soon.ts';
 import { gzipOf, textOf } from '../storage/deflated.ts';
+import { fingerprint } from '../text/fingerprint.ts';
 import { Serialized } from '../threads/serialized.ts';
 import { VERSION } from '../version.ts';
 import { takesGzip } from './accepted-types.ts';
@@ -33,33 +34,34 @@ export const UNCHANGED = Symbol('unchanged');
  *
  * @param answer makes the answer
  */
-export async function answerOnce(
+export function answerOnce(
   { version, maxAgeSeconds, isImmutable }: Kept<void>,
   { id, advancedPostalCodes }: Project,
   { url, headers }: FastifyRequest,
   reply: FastifyReply,
   answer: () => unknown,
-): Promise<unknown> {
-  const current = await version();
-  if (current === null) return answer();
-  const etag = etagOf([VERSION, id, String(advancedPostalCodes), headers['accept-language'] ?? '', url, current]);
-  const known = headers['if-none-match']?.split(',').map((each) => each.trim()) ?? [];
-  const made = known.some((each) => weak(each) === etag) ? UNCHANGED : await answer();
-  // A star means whatever there is: it has to be made to know that.
-  const result = known.includes('*') ? UNCHANGED : made;
-  // For whoever asked alone: what a project may see depends on its key, which may stand in a header.
-  const age = isImmutable?.() ? FOR_GOOD : maxAgeSeconds > 0 ? `max-age=${maxAgeSeconds}` : 'no-cache';
-  reply.headers({ etag, 'cache-control': `private, ${age}` });
-  addVary(reply, 'accept-language', 'x-api-key', PROJECT_HEADER);
-  return result;
+): Soon<unknown> {
+  return andThen(version(), (current) => {
+    if (current === null) return answer();
+    const etag = etagOf([VERSION, id, String(advancedPostalCodes), headers['accept-language'] ?? '', url, current]);
+    const known = headers['if-none-match']?.split(',').map((each) => each.trim()) ?? [];
+    return andThen(known.some((each) => weak(each) === etag) ? UNCHANGED : answer(), (made) => {
+      // For whoever asked alone: what a project may see depends on its key, which may stand in a header.
+      const age = isImmutable?.() ? FOR_GOOD : maxAgeSeconds > 0 ? `max-age=${maxAgeSeconds}` : 'no-cache';
+      reply.headers({ etag, 'cache-control': `private, ${age}` });
+      addVary(reply, 'accept-language', 'x-api-key', PROJECT_HEADER);
+      // A star means whatever there is: it has to be made to know that.
+      return known.includes('*') ? UNCHANGED : made;
+    });
+  });
 }
 
 /** A year, without asking in between. */
 const FOR_GOOD = 'max-age=31536000, immutable';
 
-/** Weak, because the same answer is sent in several encodings. */
+/** Weak, because the same answer is sent in several encodings. Parts of a request hold no line break. */
 function etagOf(parts: readonly string[]): string {
-  return weak(`"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`);
+  return weak(`"${fingerprint(parts.join('\n'))}"`);
 }
 
 const weak = (etag: string) => (etag.startsWith('W/') ? etag : `W/${etag}`);

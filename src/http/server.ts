@@ -21,6 +21,7 @@ import { type Endpoint, endpointKey, METHODS, NOTHING, WithHeaders } from '../co
 import { InputProblem, MalformedBody, Problem } from '../contract/problem.ts';
 import { withoutHost } from '../contract/vocabulary.ts';
 import { MISSING_HEADER, OUTSIDE_HEADER, type PartAsked } from '../contract/whereabouts.ts';
+import { andThen, type Soon } from '../soon.ts';
 import type { Damage } from '../storage/damage.ts';
 import { before } from '../text/before.ts';
 import { decodedText, EncodingError } from '../text/sent-encoding.ts';
@@ -34,7 +35,7 @@ import {
   takeFromQuota,
 } from './access-control.ts';
 import { arriving } from './arriving.ts';
-import { type AsideThread, parseBody } from './aside.ts';
+import { type AsideCall, type AsideThread, parseBody } from './aside.ts';
 import { addAttribution } from './attribution.ts';
 import { auditDetails, namedFields, plainFields } from './audit-details.ts';
 import { Connections } from './connections.ts';
@@ -243,48 +244,60 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
     url: routePath(endpoint),
     config: { dialect, types: typesOf(body ?? {}), endpoint: endpointKey(endpoint) },
     ...(body?.maxBytes !== undefined && { bodyLimit: body.maxBytes }),
-    onRequest: (request, reply) => enter(entrance, endpoint, request, reply),
+    onRequest(request, reply, done) {
+      const admitted = enter(entrance, endpoint, request, reply);
+      if (admitted instanceof Promise)
+        admitted.then(
+          () => done(),
+          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+        );
+      else done();
+    },
     preParsing(request, reply, payload, done) {
       if (request.headers.expect !== undefined) reply.raw.writeContinue();
       if (method === 'GET' || body?.form === 'stream') done(null, payload);
-      else done(null, arriving(payload, request.raw, reply.raw, connections, bodyMs));
+      else done(null, arriving(payload, request.raw, connections, bodyMs));
     },
-    async handler(request, reply) {
-      const made = await answerTo(entrance, endpoint, request, reply);
-      await recordChange(entrance, endpoint, request);
-      const answer = made instanceof WithHeaders ? made.answer : made;
-      if (made instanceof WithHeaders) reply.headers(made.headers);
-      reply.code(answer === UNCHANGED ? 304 : status);
-      if (endpoint.credits) reply.header('x-attribution', endpoint.credits());
-      return answer === UNCHANGED || endpoint.reply === NOTHING
-        ? reply.send()
-        : sendAnswer(answer, request, reply, (value) => watch.during(workOf(request), () => JSON.stringify(value)));
+    handler(request, reply) {
+      const send = (made: unknown) => {
+        const answer = made instanceof WithHeaders ? made.answer : made;
+        if (made instanceof WithHeaders) reply.headers(made.headers);
+        reply.code(answer === UNCHANGED ? 304 : status);
+        if (endpoint.credits) reply.header('x-attribution', endpoint.credits());
+        if (answer === UNCHANGED || endpoint.reply === NOTHING) reply.send();
+        else sendAnswer(answer, request, reply, (value) => watch.during(workerOf(request), () => JSON.stringify(value)));
+      };
+      const sent = andThen(answerTo(entrance, endpoint, request, reply), (made) =>
+        andThen(recordChange(entrance, endpoint, request), () => send(made)),
+      );
+      return sent instanceof Promise ? sent.then(() => reply) : undefined;
     },
   });
 }
 
 /** Admits a request by a key, or by somebody who has signed in and names a project, if the rate of the project allows it. */
-async function enterForProject(
+function enterForProject(
   { access, people, gatewaySecret }: Entrance,
   { admits, group }: Endpoint,
   request: EndpointRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Soon<void> {
   if (group === ADMIN) return;
   const asked = askedBy(request);
   const named = request.headers[PROJECT_HEADER];
-  const caller =
-    people && typeof named === 'string'
-      ? await people.actFor(headerText(named), asked, admits)
-      : await identify(access, asked, admits);
-  request.caller = caller;
-  checkService(caller.project, group);
-  request.part = partOf(request, gatewaySecret);
-  // The first part has been counted, for all of them.
-  if (request.part?.isCounted === false) return;
-  const allowance = await access.limits.take(caller.project, group, 1, caller.client);
-  reply.headers(rateHeaders(allowance));
-  checkAllowance(allowance);
+  const identified =
+    people && typeof named === 'string' ? people.actFor(headerText(named), asked, admits) : identify(access, asked, admits);
+  return andThen(identified, (caller) => {
+    request.caller = caller;
+    checkService(caller.project, group);
+    request.part = partOf(request, gatewaySecret);
+    // The first part has been counted, for all of them.
+    if (request.part?.isCounted === false) return;
+    return andThen(access.limits.take(caller.project, group, 1, caller.client), (allowance) => {
+      reply.headers(rateHeaders(allowance));
+      checkAllowance(allowance);
+    });
+  });
 }
 
 /** Admits a request to the admin API. */
@@ -320,7 +333,7 @@ function headerText(text: string): string {
 }
 
 /** Writes down what somebody who has signed in has changed. */
-async function recordChange({ people }: Entrance, endpoint: Endpoint, request: EndpointRequest): Promise<void> {
+function recordChange({ people }: Entrance, endpoint: Endpoint, request: EndpointRequest): Soon<void> {
   const { caller, visitor, params, query, body } = request;
   const person = visitor?.person ?? caller?.person;
   if (!people || !person || !endpoint.admits.writes) return;
@@ -331,36 +344,43 @@ async function recordChange({ people }: Entrance, endpoint: Endpoint, request: E
     namedFields(query, endpoint.querySchema),
     visitor ? sent : plainFields(sent),
   );
-  await people.record(person, endpoint.operationId, project, details);
+  return people.record(person, endpoint.operationId, project, details);
 }
 
 type EndpointRequest = FastifyRequest<{ Querystring: Record<string, unknown>; Params: Record<string, unknown> }>;
 
-const workOf = ({ id, routeOptions }: FastifyRequest) => ({ id, endpoint: routeOptions.url ?? 'unknown' });
+/** For whom a piece of work is done: what a request knows of its route is put together each time that it is asked. */
+const workerOf = (request: FastifyRequest) => () => ({
+  id: request.id,
+  endpoint: request.routeOptions.url ?? 'unknown',
+});
 
 /** The answer of an endpoint, on whatever thread it is computed; the quota is checked once the input is valid. */
-async function answerTo(
+function answerTo(
   { access, aside, watch }: Entrance,
   endpoint: Endpoint,
   request: EndpointRequest,
   reply: FastifyReply,
-): Promise<unknown> {
+): Soon<unknown> {
   const { caller, visitor, query, params: path, body } = request;
   if (!caller) return answerToPerson(endpoint, request, visitor);
   const { project, keyKind } = caller;
-  const { accept, 'accept-language': acceptLanguage } = request.headers;
   const { headers } = request;
-  const call = { endpoint: endpointKey(endpoint), query, path, headers, project, acceptLanguage };
+  const { accept, 'accept-language': acceptLanguage } = headers;
   const bytes = body instanceof LongBody ? body.bytes : undefined;
   const from = clientAddress(request.ip, request.raw.socket.remoteAddress);
   const sentTo = { origin: `${request.protocol}://${request.host}`, search: searchOf(request.url) };
   const part = request.part ?? undefined;
   const isCounted = !endpoint.isFree && part?.isCounted !== false;
   const takeOne = () => takeFromQuota(access, caller, null);
-  const isKnownAside = aside?.knows(endpoint) === true;
-  if (body instanceof LongBody && isKnownAside)
-    return aside.answer({ ...call, body: { bytes: body.bytes } }, endpoint, takeOne);
-  const { value, prepared } = watch.during(workOf(request), () => {
+  const answerAside = (sent: AsideCall['body']) => {
+    if (!aside?.knows(endpoint)) return null;
+    const call = { endpoint: endpointKey(endpoint), query, path, headers, project, acceptLanguage, body: sent };
+    return aside.answer(call, endpoint, takeOne);
+  };
+  const long = body instanceof LongBody ? answerAside({ bytes: body.bytes }) : null;
+  if (long) return long;
+  const { value, prepared } = watch.during(workerOf(request), () => {
     const read = bodyOf(body);
     return {
       value: read,
@@ -371,10 +391,12 @@ async function answerTo(
       ),
     };
   });
-  if (prepared.isHeavy && isKnownAside) return aside.answer({ ...call, body: { value } }, endpoint, takeOne);
-  if (isCounted) await takeFromQuota(access, caller, prepared.units);
-  const work = () => watch.during(workOf(request), prepared.answer);
-  return prepared.kept ? answerOnce(prepared.kept, project, request, reply, work) : work();
+  const heavy = prepared.isHeavy ? answerAside({ value }) : null;
+  if (heavy) return heavy;
+  const work = () => watch.during(workerOf(request), prepared.answer);
+  return andThen(isCounted ? takeFromQuota(access, caller, prepared.units) : undefined, () =>
+    prepared.kept ? answerOnce(prepared.kept, project, request, reply, work) : work(),
+  );
 }
 
 /** What a body says, however long it is. */
@@ -460,11 +482,11 @@ function routePath({ path }: Endpoint): string {
 
 /** Answers what is not there before its body is read. */
 function refuseUnknownPaths(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw withoutHost();
-    if (!request.is404) return;
-    throw new Problem(404, `There is no ${before(request.url, '?').slice(0, 200)} here; see /docs`);
+    if (request.is404) throw new Problem(404, `There is no ${before(request.url, '?').slice(0, 200)} here; see /docs`);
+    done();
   });
 }
 
@@ -483,7 +505,7 @@ function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]
     app.route({
       method: METHODS.filter((method) => !allowed.includes(method)),
       url: path,
-      onRequest: async () => refuse(),
+      onRequest: refuse,
       handler: refuse,
     });
   }
@@ -505,7 +527,8 @@ function endConnectionsOnClose(app: FastifyInstance, isDraining: () => boolean):
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing || isDraining()) reply.header('connection', 'close');
+    done();
   });
 }

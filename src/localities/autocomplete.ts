@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { describe, joinParts, type PlaceView, viewPlace } from '../addresses/place-view.ts';
+import { joinParts, type PlaceView, viewPlace } from '../addresses/place-view.ts';
 import { typesOf } from '../addresses/types.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { flag, listOf, oneOf, required, text } from '../contract/parameters.ts';
@@ -8,8 +8,12 @@ import type { Position } from '../geo/position.ts';
 import { askedLanguage } from '../http/language.ts';
 import {
   COUNTRIES_THAT_LIST_ADDRESSES,
+  countryOf,
   type FoundPlace,
+  kindOf,
+  type PlaceNumber,
   type PlaceQuery,
+  type Places,
   pairedWith,
   publicIdOfHouse,
 } from '../places/index.ts';
@@ -26,6 +30,7 @@ import { stageOf, toldBy } from './ranks.ts';
 import type { Region } from './region.ts';
 import { readTyped, type TypedText } from './typed-text.ts';
 import { SEARCHABLE_TYPES, wantedKinds } from './types.ts';
+import { wordedHouse, wordedPlace } from './worded.ts';
 
 /** Only so much of the input is processed. */
 const MAX_INPUT_LENGTH = 150;
@@ -142,36 +147,48 @@ function suggestion(
   query: Query,
 ): Type.Static<typeof Suggestion> {
   const { places } = region;
-  const view = viewPlace(places, place, house ?? null, shownLanguage);
-  const postcodes = query.extended === 'postal_code' && SHOWS_POSTCODES.has(view.country) ? postcodesOf(places, place) : [];
-  const codes = postcodes.map((code) => places.record(code).name);
-  const description = descriptionOf(view, query, codes, typed);
-  const types = typesOf(view.kind);
-  const stretches = highlight(description, typed, view.name);
-  const listsAddresses = view.kind === 'postal_code' && COUNTRIES_THAT_LIST_ADDRESSES.has(view.country);
+  const { name, description } = house
+    ? wordedHouse(places, place, house, shownLanguage)
+    : wordedPlace(places, place, shownLanguage);
+  const kind = house ? 'address' : kindOf(places, place);
+  const country = countryOf(places, place);
+  const postcodes = query.extended === 'postal_code' && SHOWS_POSTCODES.has(country) ? postcodesOf(places, place) : [];
+  const isOwn = query.custom_description?.has(kind) === true || postcodes.length > 0;
+  const shown = isOwn
+    ? descriptionOf(viewPlace(places, place, house ?? null, shownLanguage), query, places, postcodes, typed)
+    : description;
+  const types = typesOf(kind);
+  const stretches = highlight(shown, typed, name);
+  const listsAddresses = kind === 'postal_code' && COUNTRIES_THAT_LIST_ADDRESSES.has(country);
   return {
     public_id: house ? publicIdOfHouse(places, house) : places.publicId(place),
     ...(!query.no_deprecated_fields && { type: types[0] }),
     types,
-    description,
+    description: shown,
     matched_substrings: stretches.length > 0 ? { description: stretches } : null,
     ...(listsAddresses && { has_addresses: pairedWith(places.addressedOf, places.addressedItem, place).length > 0 }),
     ...(postcodes.length > 0 && {
       related: {
-        postal_codes: postcodes.map((code) => {
-          const codeView = viewPlace(places, code, null, shownLanguage);
-          return { public_id: places.publicId(code), description: describe(codeView) };
-        }),
+        postal_codes: postcodes.map((code) => ({
+          public_id: places.publicId(code),
+          description: wordedPlace(places, code, shownLanguage).description,
+        })),
       },
     }),
   };
 }
 
-/** The description that is asked for: of one's own, with the postal code, or the usual one. */
-function descriptionOf(view: PlaceView, query: Query, codes: readonly string[], typed: readonly Word[]): string {
+/** The description that is asked for: of one's own, or with a postal code of the place. */
+function descriptionOf(
+  view: PlaceView,
+  query: Query,
+  places: Places,
+  postcodes: readonly PlaceNumber[],
+  typed: readonly Word[],
+): string {
   const template = query.custom_description?.get(view.kind);
   if (template !== undefined) return fillTemplate(template, view);
-  if (codes.length === 0) return describe(view);
+  const codes = postcodes.map((code) => places.record(code).name);
   const meant = codes.find((code) => typed.some(({ text: word }) => code.toLowerCase().startsWith(word))) ?? codes[0];
   return joinParts([`${view.name} (${meant})`, view.areas.get('admin_level_1')?.name, view.areas.get('country')?.name]);
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { ADMIN_KINDS, LOCALITY_KINDS, MALL_KIND } from '../addresses/types.ts';
 import { POI_KINDS, STREET_KIND } from '../places/index.ts';
 
@@ -57,9 +58,15 @@ export function kindsOf(type: SearchableType): readonly string[] {
   return KINDS.get(type) ?? [];
 }
 
+/** The kinds that were wanted last, of which an index knows the numbers: hardly any request has its own types. */
+const WANTED = new LRUCache<string, ReadonlySet<string>>({ max: 200 });
+
 /** The kinds that a request wants: those of `types` without those of `excluded`. */
-export function wantedKinds(types: readonly SearchableType[], excluded: readonly SearchableType[]): Set<string> {
-  const wanted = new Set(types.flatMap(kindsOf));
-  for (const kind of excluded.flatMap(kindsOf)) wanted.delete(kind);
+export function wantedKinds(types: readonly SearchableType[], excluded: readonly SearchableType[]): ReadonlySet<string> {
+  const key = `${types.join('|')} ${excluded.join('|')}`;
+  const known = WANTED.get(key);
+  if (known) return known;
+  const wanted = new Set(types.flatMap(kindsOf)).difference(new Set(excluded.flatMap(kindsOf)));
+  WANTED.set(key, wanted);
   return wanted;
 }

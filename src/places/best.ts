@@ -2,10 +2,8 @@ import type { PlaceNumber } from './place-number.ts';
 import type { FoundPlace, UnmatchedWord } from './query.ts';
 import type { TypedWords } from './typed-words.ts';
 
-/** A place as a run found it. */
+/** What a run found of a place besides its score. */
 export interface Match {
-  readonly place: PlaceNumber;
-  readonly score: number;
   readonly house: FoundPlace['house'] | null;
   /** The words of the run, as bits, that nothing of it explains. */
   readonly missing: number;
@@ -13,12 +11,14 @@ export interface Match {
   readonly isOfOtherType: boolean;
 }
 
+const NO_PLACES: ReadonlySet<PlaceNumber> = new Set();
+
 /** Top k by insertion: the best places found so far, at most so many, best first; of equal ones the more important. */
 export class BestPlaces {
   readonly found: FoundPlace[] = [];
   readonly #limit: number;
   /** Those that earlier runs have found, which alone may come again: a run keeps a place once. */
-  #earlier: ReadonlySet<PlaceNumber> = new Set();
+  #earlier: ReadonlySet<PlaceNumber> = NO_PLACES;
   #typed: TypedWords | null = null;
 
   constructor(limit: number) {
@@ -33,28 +33,29 @@ export class BestPlaces {
   /** @param typed the words of the run */
   startRun(typed: TypedWords): void {
     this.#typed = typed;
-    this.#earlier = new Set(this.found.map(({ place }) => place));
+    this.#earlier = this.found.length === 0 ? NO_PLACES : new Set(this.found.map(({ place }) => place));
   }
 
   /** Keeps a place if it is among the best; once, with its better score. Called once in a run for each place. */
-  keep(match: Match): void {
+  keep(place: PlaceNumber, score: number, match: Match): void {
     const found = this.found;
-    if (found.length === this.#limit && !isBetter(match, found[this.#limit - 1])) return;
-    if (this.#earlier.has(match.place)) {
-      const known = found.findIndex((other) => other.place === match.place);
-      if (known >= 0 && found[known].score >= match.score) return;
+    if (found.length === this.#limit && !isBetter(place, score, found[this.#limit - 1])) return;
+    if (this.#earlier.size > 0 && this.#earlier.has(place)) {
+      const known = found.findIndex((other) => other.place === place);
+      if (known >= 0 && found[known].score >= score) return;
       if (known >= 0) found.splice(known, 1);
     }
+    if (found.length === this.#limit) found.pop();
     let at = found.length;
-    while (at > 0 && isBetter(match, found[at - 1])) at--;
-    const { place, score, house } = match;
+    for (; at > 0 && isBetter(place, score, found[at - 1]); at--) found[at] = found[at - 1];
     const unmatched = this.#unmatched(match);
     const way = this.#typed?.way ?? 0;
-    found.splice(at, 0, house ? { place, score, house, unmatched, way } : { place, score, unmatched, way });
-    if (found.length > this.#limit) found.pop();
+    const { house } = match;
+    found[at] = house ? { place, score, house, unmatched, way } : { place, score, unmatched, way };
   }
 
   #unmatched({ missing, isOfOtherType }: Match): readonly UnmatchedWord[] {
+    if (missing === 0 && !isOfOtherType) return NOTHING;
     const { origins = [], leftOut = [] } = this.#typed ?? {};
     const others = isOfOtherType ? leftOut.map((word) => ({ word })) : NOTHING;
     if (missing === 0) return others;
@@ -65,6 +66,6 @@ export class BestPlaces {
 
 const NOTHING: readonly UnmatchedWord[] = [];
 
-function isBetter(a: Pick<Match, 'place' | 'score'>, b: FoundPlace): boolean {
-  return a.score > b.score || (a.score === b.score && a.place < b.place);
+function isBetter(place: PlaceNumber, score: number, other: FoundPlace): boolean {
+  return score > other.score || (score === other.score && place < other.place);
 }

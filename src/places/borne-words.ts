@@ -2,7 +2,7 @@ import type { IdColumn } from '../branded-ids.ts';
 import { numberedAt } from './houses.ts';
 import { ALL_CLASSES } from './kinds.ts';
 import type { Marks } from './marks.ts';
-import { eachPlace, type TypedWord } from './match.ts';
+import { eachBlock, type TypedWord } from './match.ts';
 import type { MissingWords } from './missing-words.ts';
 import type { TypedNumbers } from './number-words.ts';
 import { NO_PLACE } from './place.ts';
@@ -22,6 +22,10 @@ export class BorneWords {
   readonly #missing: MissingWords;
   /** The words whose lists are marked: a place without the mark does not bear them. */
   #marked = 0;
+  /** The words, as bits, that what holds places may bear. */
+  #mayBeHeld = 0;
+  /** Whether streets have holders that houses of theirs are in. */
+  readonly #hasFurtherHolders: boolean;
 
   constructor(
     places: Places,
@@ -34,6 +38,7 @@ export class BorneWords {
     this.#marks = marks;
     this.#numbers = numbers;
     this.#missing = missing;
+    this.#hasFurtherHolders = places.alsoInOf.length > 0 || places.saidInOf.length > 0;
     if (words.length > 1) for (const [index, word] of words.entries()) this.#mark(word, index);
   }
 
@@ -41,9 +46,10 @@ export class BorneWords {
     // An initial may be borne by any street with a word that begins so.
     if (word.postings > MAX_MARKED || this.#numbers.mayBeInitial(index)) return;
     this.#marked |= 1 << index;
+    if (word.mayNameHolder) this.#mayBeHeld |= 1 << index;
     for (const reading of word.readings) {
-      eachPlace(this.#places, reading, ALL_CLASSES, (place) => {
-        this.#marks.addWord(place, index);
+      eachBlock(this.#places, reading, ALL_CLASSES, ({ places, from, to }) => {
+        for (let i = from; i < to; i++) this.#marks.addWord(places[i], index);
         return true;
       });
     }
@@ -59,13 +65,14 @@ export class BorneWords {
     let missing = this.unnamedAt(place);
     if (this.#numbers.bits !== 0 && this.#numbers.mayBear(place)) missing &= ~this.#numbers.bits;
     if (missing === 0) return 0;
+    if (!this.#missing.mayBeMissing && (missing & ~this.#mayBeHeld) !== 0) return null;
     const parent = this.#parent;
     const postcode = this.#postcode;
     if (postcode[place] !== NO_PLACE) missing &= ~this.#marks.of(postcode[place]);
     for (let holder = parent[place]; missing !== 0 && holder !== NO_PLACE; holder = parent[holder]) {
       missing &= ~this.#marks.of(holder);
     }
-    const numbered = missing === 0 ? NO_PLACE : numberedAt(this.#places, place);
+    const numbered = missing === 0 || !this.#hasFurtherHolders ? NO_PLACE : numberedAt(this.#places, place);
     if (numbered !== NO_PLACE) {
       const explain = (holder: PlaceNumber) => {
         missing &= ~this.#marks.of(holder);

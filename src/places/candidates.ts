@@ -1,8 +1,9 @@
 import type { Bounds } from '../geo/position.ts';
 import { type BoxAround, boxTest, REACH } from './around.ts';
 import type { Judge } from './judge.ts';
-import { eachPlace, postingsOf, type Reading, sizeOf, type TypedWord } from './match.ts';
-import type { NameMatcher } from './name-match.ts';
+import type { KeptWord, VisitJudged } from './kept-lists.ts';
+import { eachBlock, postingsOf, type Reading, sizeOf, type TypedWord } from './match.ts';
+import type { Matcher } from './matcher.ts';
 import { NO_PLACE } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
 import { BEGINS_MAIN_NAME } from './postings.ts';
@@ -39,30 +40,38 @@ export interface Anchor {
 
 /** The list of a reading as far as it is walked. */
 interface WalkedList {
-  readonly reading: Reading;
-  readonly classes: number;
   readonly size: number;
+  /** Visits its places segment by segment, each in rank order; what is left of a segment is skipped when `visit` returns false. */
+  readonly each: (visit: VisitJudged) => void;
   /** What the words of a place are worth at most, by its tier, and how much less those of one that no list before had. */
   readonly mostText: readonly number[];
   readonly loss: number;
 }
 
+/** What places are found and judged with in one run. */
+export interface Finders {
+  readonly matcher: Matcher;
+  readonly judge: Judge;
+  readonly around: Around | null;
+  /** The lists of the only word, where they are kept. */
+  readonly kept: KeptWord | null;
+}
+
 /** Finds the places that one run has to judge: from the lists of the words, and around the bias. */
 export class Candidates {
   readonly #places: Places;
-  readonly #matcher: NameMatcher;
+  readonly #matcher: Matcher;
   readonly #judge: Judge;
   readonly #around: Around | null;
+  readonly #kept: KeptWord | null;
   #readsLeft = MAX_READ;
 
-  constructor(
-    places: Places,
-    { matcher, judge, around }: { readonly matcher: NameMatcher; readonly judge: Judge; readonly around: Around | null },
-  ) {
+  constructor(places: Places, { matcher, judge, around, kept }: Finders) {
     this.#places = places;
     this.#matcher = matcher;
     this.#judge = judge;
     this.#around = around;
+    this.#kept = kept;
   }
 
   /** Has those of the lists of some words all judged, as far as they may be among the best. */
@@ -85,27 +94,36 @@ export class Candidates {
   /** Whether all places that a word finds were judged that may be among the best. */
   #walk({ word, classes }: Anchor, loss: number): boolean {
     let isWhole = true;
-    for (const reading of word.readings) {
+    for (const [index, reading] of word.readings.entries()) {
       if (this.#judge.scored >= MAX_SCORED_PER_RUN) return false;
       const all = postingsOf(this.#places, reading);
       const size = all > LONG_LIST ? sizeOf(this.#places, reading, classes) : all;
       const mostText = this.#matcher.mostByTier(word, reading);
-      isWhole = this.#scan({ reading, classes, size, mostText, loss }) && isWhole;
+      const each = (visit: VisitJudged) => this.#each(reading, index, classes, visit);
+      isWhole = this.#scan({ each, size, mostText, loss }) && isWhole;
     }
     return isWhole;
   }
 
+  #each(reading: Reading, index: number, classes: number, visit: VisitJudged): void {
+    if (this.#kept) this.#kept.each(index, visit);
+    else eachBlock(this.#places, reading, classes, (block) => visit({ ...block, row: this.#places, isKept: false }));
+  }
+
   #scan(list: WalkedList): boolean {
-    const { reading, classes, size, mostText, loss } = list;
+    const { each, size, mostText, loss } = list;
     const around = size > LONG_LIST ? this.#around : null;
     if (around) this.#scanNearby(list, around());
     const mostNear = this.#around ? NEARNESS_WEIGHT * (around ? nearness(REACH, 1) : MOST_NEARNESS) : 0;
     let scored = 0;
     let isWhole = true;
-    eachPlace(this.#places, reading, classes, (place, tier) => {
-      isWhole &&= this.#readsLeft-- > 0 && scored < MAX_SCORED;
-      if (!isWhole || this.#judge.isBeyond(place, mostText[tier] + mostNear - loss)) return false;
-      if (this.#judge.consider(place, mostText[tier])) scored++;
+    each(({ places, from, to, tier, row, isKept }) => {
+      for (let i = from; i < to; i++) {
+        isWhole &&= this.#readsLeft-- > 0 && scored < MAX_SCORED;
+        const at = isKept ? i : places[i];
+        if (!isWhole || this.#judge.isBeyond(mostText[tier] + mostNear - loss, row, at)) return false;
+        if (this.#judge.consider(places[i], mostText[tier], row, at)) scored++;
+      }
       return true;
     });
     // Nearby it was read until there were enough.
@@ -132,23 +150,57 @@ export class Candidates {
   }
 
   /** Reads each segment of a list until enough of it lay in each of the boxes, of which each contains the ones before. */
-  #readWithinBoxes({ reading, classes, mostText, loss }: WalkedList, boxes: readonly Bounds[]): void {
-    const { lat, lng } = this.#places;
-    const contains = boxes.map(boxTest);
-    const missing = boxes.map(() => ENOUGH_NEARBY);
-    const last = boxes.length - 1;
+  #readWithinBoxes({ each, mostText, loss }: WalkedList, boxes: readonly Bounds[]): void {
+    const wanted = new WantedNearby(boxes);
     let previous: PlaceNumber = NO_PLACE;
-    eachPlace(this.#places, reading, classes, (place, tier) => {
-      // The places of a segment rise.
-      if (place <= previous) missing.fill(ENOUGH_NEARBY);
-      previous = place;
-      if (this.#readsLeft-- <= 0) return false;
-      if (!contains[last](lat[place], lng[place])) return true;
-      if (this.#judge.isBeyond(place, mostText[tier] + NEARNESS_WEIGHT * MOST_NEARNESS - loss)) return false;
-      const innermost = last > 0 && contains[0](lat[place], lng[place]) ? 0 : last;
-      if (missing[innermost] <= 0 || !this.#judge.consider(place, mostText[tier])) return true;
-      for (let i = innermost; i <= last; i++) missing[i]--;
-      return missing[0] > 0;
+    each(({ places, from, to, tier, row, isKept }) => {
+      wanted.startBlock(places[from], previous);
+      const most = mostText[tier];
+      const { lat, lng } = row;
+      for (let i = from; i < to; i++) {
+        previous = places[i];
+        const at = isKept ? i : previous;
+        if (this.#readsLeft-- <= 0) return false;
+        const box = wanted.boxOf(lat[at], lng[at]);
+        if (box < 0) continue;
+        if (this.#judge.isBeyond(most + NEARNESS_WEIGHT * MOST_NEARNESS - loss, row, at)) return false;
+        const isFound = wanted.isWanted(box) && this.#judge.consider(previous, most, row, at);
+        if (isFound && !wanted.take(box)) return false;
+      }
+      return true;
     });
+  }
+}
+
+/** How many places of a segment are still wanted in boxes, of which each contains the ones before. */
+class WantedNearby {
+  readonly #contains: readonly ReturnType<typeof boxTest>[];
+  readonly #missing: number[];
+
+  constructor(boxes: readonly Bounds[]) {
+    this.#contains = boxes.map(boxTest);
+    this.#missing = boxes.map(() => ENOUGH_NEARBY);
+  }
+
+  /** Starts a block, and begins anew where it is of another segment: the places of one rise. */
+  startBlock(first: PlaceNumber, previous: PlaceNumber): void {
+    if (first <= previous) this.#missing.fill(ENOUGH_NEARBY);
+  }
+
+  /** The first box, or else the last one, that a place lies in; −1 for none. */
+  boxOf(lat: number, lng: number): number {
+    const last = this.#contains.length - 1;
+    if (!this.#contains[last](lat, lng)) return -1;
+    return last > 0 && this.#contains[0](lat, lng) ? 0 : last;
+  }
+
+  isWanted(box: number): boolean {
+    return this.#missing[box] > 0;
+  }
+
+  /** Notes a place that lies in a box; whether more are wanted in the first one. */
+  take(box: number): boolean {
+    for (let i = box; i < this.#missing.length; i++) this.#missing[i]--;
+    return this.#missing[0] > 0;
   }
 }

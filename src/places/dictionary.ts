@@ -39,6 +39,13 @@ export function termText(dictionary: Dictionary, term: number): string {
   return text;
 }
 
+/** Whether a term has one of the digits 0 to 9. */
+export function hasDigit({ letters, termStart }: Dictionary, term: number): boolean {
+  const end = termStart[term + 1];
+  for (let at = termStart[term]; at < end; at++) if (letters[at] >= 48 && letters[at] <= 57) return true;
+  return false;
+}
+
 /** Builds the dictionary from terms in the order of their code units, each once, none empty. */
 export function buildDictionary(terms: readonly string[]): Dictionary {
   const termStart = startsOf(
@@ -116,16 +123,18 @@ export interface PrefixRange {
 
 export function findPrefix(dictionary: Dictionary, prefix: string): PrefixRange | null {
   let node = ROOT_NODE;
-  let to = termCount(dictionary);
+  // The node before whose terms those of the prefix end; −1 where no other follows.
+  let next = -1;
   for (let depth = 0; depth < prefix.length; depth++) {
     const lastChild = dictionary.firstChild[node + 1] - 1;
     if (lastChild < dictionary.firstChild[node]) return findInTail(dictionary, node, prefix, depth);
     const child = childOf(dictionary, node, prefix.charCodeAt(depth));
     if (child < 0) return null;
-    to = endOfChild(dictionary, child, lastChild, to);
+    if (child < lastChild) next = child + 1;
     node = child;
   }
   const from = dictionary.firstTerm[node];
+  const to = next < 0 ? termCount(dictionary) : dictionary.firstTerm[next];
   return { node, from, to, isTerm: dictionary.termStart[from + 1] - dictionary.termStart[from] === prefix.length };
 }
 

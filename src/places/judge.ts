@@ -3,14 +3,18 @@ import type { BestPlaces } from './best.ts';
 import type { BorneWords } from './borne-words.ts';
 import type { PlaceFilter } from './filter.ts';
 import { hasHouses } from './houses.ts';
+import type { Judged } from './kept-lists.ts';
 import type { Marks } from './marks.ts';
-import type { NameMatcher } from './name-match.ts';
+import type { Matcher } from './matcher.ts';
 import type { TypedNumbers } from './number-words.ts';
+import { COORDINATE_SCALE } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
 import type { Bias } from './query.ts';
-import { IMPORTANCE_WEIGHT, NEARNESS_WEIGHT, nearness } from './rank.ts';
-import { type Places, positionOf } from './read.ts';
+import { IMPORTANCE_WEIGHT, MOST_NEARNESS, NEARNESS_WEIGHT, nearness } from './rank.ts';
+import type { Places } from './read.ts';
 import { IMPORTANCE_SCALE } from './sections.ts';
+
+const MOST_NEARNESS_SCORE = NEARNESS_WEIGHT * MOST_NEARNESS;
 
 /** What places are judged by in one run. */
 export interface Judging {
@@ -18,7 +22,7 @@ export interface Judging {
   readonly numbers: TypedNumbers;
   readonly marks: Marks;
   readonly borne: BorneWords;
-  readonly matcher: NameMatcher;
+  readonly matcher: Matcher;
   readonly bias: Bias | undefined;
   readonly best: BestPlaces;
 }
@@ -26,12 +30,11 @@ export interface Judging {
 /** Scores the candidates of one run, each once, and keeps the best. */
 export class Judge {
   readonly #places: Places;
-  readonly #importance: Uint16Array;
   readonly #filter: PlaceFilter;
   readonly #numbers: TypedNumbers;
   readonly #marks: Marks;
   readonly #borne: BorneWords;
-  readonly #matcher: NameMatcher;
+  readonly #matcher: Matcher;
   readonly #bias: Bias | undefined;
   readonly #best: BestPlaces;
   /** How many places have been scored by their names. */
@@ -39,7 +42,6 @@ export class Judge {
 
   constructor(places: Places, { filter, numbers, marks, borne, matcher, bias, best }: Judging) {
     this.#places = places;
-    this.#importance = places.importance;
     this.#filter = filter;
     this.#numbers = numbers;
     this.#marks = marks;
@@ -54,18 +56,22 @@ export class Judge {
    * farther for: the filters leave it out, a word is missing, or it has too few of them in its names.
    *
    * @param most what its words can be worth at most
+   * @param row where what it is judged by stands, and at which place in its columns
    */
-  consider(place: PlaceNumber, most: number): boolean {
-    const hasKind = this.#filter.hasKind(place);
+  consider(place: PlaceNumber, most: number, row: Judged = this.#places, at: number = place): boolean {
+    const hasKind = this.#filter.hasKind(row, at);
     // What is not wanted itself may have the house that is.
     if (!hasKind && !(this.#numbers.bits !== 0 && hasHouses(this.#places, place))) return false;
-    if (!this.#filter.hasCountry(place) || this.#marks.isScored(place)) return false;
+    if (!this.#filter.hasCountry(row, at) || this.#marks.isScored(place)) return false;
     const missing = this.#borne.missingAt(place);
     if (missing === null) return false;
     const bias = this.#bias;
-    let prior = this.#importanceScore(place);
+    let prior = importanceScore(row, at);
     if (bias) {
-      const distance = sphereDistanceMeters(bias.centre, positionOf(this.#places, place));
+      // Not even at the centre.
+      if (most <= this.#best.threshold - (prior + MOST_NEARNESS_SCORE)) return true;
+      const position = { lat: row.lat[at] / COORDINATE_SCALE, lng: row.lng[at] / COORDINATE_SCALE };
+      const distance = sphereDistanceMeters(bias.centre, position);
       prior += NEARNESS_WEIGHT * nearness(distance, bias.radiusMeters);
     }
     const least = this.#best.threshold - prior;
@@ -73,18 +79,18 @@ export class Judge {
     if (most - this.#matcher.lossOf(this.#borne.unnamedAt(place), missing) <= least) return false;
     this.#marks.addScored(place);
     this.scored++;
-    const match = this.#matcher.match(place, least);
+    const match = this.#matcher.match(place, least, row, at);
     if (match === null || (match.house === null && !hasKind)) return false;
-    this.#best.keep({ ...match, place, score: match.score + prior });
+    this.#best.keep(place, match.score + prior, match);
     return true;
   }
 
   /** Whether neither a place nor any less important one can be among the best. @param most what all but its importance can be worth */
-  isBeyond(place: PlaceNumber, most: number): boolean {
-    return most + this.#importanceScore(place) <= this.#best.threshold;
+  isBeyond(most: number, row: Judged, at: number): boolean {
+    return most + importanceScore(row, at) <= this.#best.threshold;
   }
+}
 
-  #importanceScore(place: PlaceNumber): number {
-    return (IMPORTANCE_WEIGHT * this.#importance[place]) / IMPORTANCE_SCALE;
-  }
+function importanceScore({ importance }: Judged, at: number): number {
+  return (IMPORTANCE_WEIGHT * importance[at]) / IMPORTANCE_SCALE;
 }

@@ -77,14 +77,17 @@ export function middleOf({ lineLatA, lineLngA, lineLatB, lineLngB }: Lines, piec
   };
 }
 
-/** How far a piece is from the centre of a ruler, metres. */
-function metersToPiece(lines: Lines, piece: number, ruler: LocalRuler): number {
+/** How far a piece is from the centre of a ruler, metres; a lower bound of that where it is more than `most`. */
+function metersToPiece(lines: Lines, piece: number, ruler: LocalRuler, most: number): number {
   const latA = lines.lineLatA[piece] / COORDINATE_SCALE;
   const latB = lines.lineLatB[piece] / COORDINATE_SCALE;
-  const ax = ruler.east(latA, lines.lineLngA[piece] / COORDINATE_SCALE);
   const ay = ruler.north(latA);
+  const by = ruler.north(latB);
+  // Most pieces of a box are all to the north or the south of the circle.
+  if ((ay > most && by > most) || (ay < -most && by < -most)) return Math.min(Math.abs(ay), Math.abs(by));
+  const ax = ruler.east(latA, lines.lineLngA[piece] / COORDINATE_SCALE);
   const dx = ruler.east(latB, lines.lineLngB[piece] / COORDINATE_SCALE) - ax;
-  const dy = ruler.north(latB) - ay;
+  const dy = by - ay;
   const length = dx * dx + dy * dy;
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length));
   const x = ax + share * dx;
@@ -97,7 +100,7 @@ export function lineMeasure(lines: Lines, accepts: (piece: number) => boolean = 
   return {
     reach: PIECE_METERS / 2,
     accepts,
-    roughMeters: (piece, ruler) => metersToPiece(lines, piece, ruler),
+    roughMeters: (piece, ruler, most) => metersToPiece(lines, piece, ruler, most),
     nearestPoint: (piece, centre) => nearestPointOf(lines, piece, centre),
   };
 }

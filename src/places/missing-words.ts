@@ -1,7 +1,7 @@
 import { type Position, sphereDistanceMeters } from '../geo/position.ts';
 import { kindOf } from './facts.ts';
 import { isTownKind, SETTLEMENTS } from './kinds.ts';
-import { eachPlace, type TypedWord } from './match.ts';
+import { eachBlock, type TypedWord } from './match.ts';
 import type { TypedNumbers } from './number-words.ts';
 import type { PlaceNumber } from './place-number.ts';
 import {
@@ -206,9 +206,13 @@ export class MissingWords {
     let read = 0;
     for (const reading of this.#words[word]?.readings ?? []) {
       if (reading.quality < ABBREVIATED_WORD) continue;
-      eachPlace(this.#places, reading, SETTLEMENTS, (place) => {
-        if (isSettlement(kindOf(this.#places, place))) towns.push(positionOf(this.#places, place));
-        return ++read < MAX_READ && towns.length < MAX_NAMESAKES;
+      eachBlock(this.#places, reading, SETTLEMENTS, ({ places, from, to }) => {
+        for (let i = from; i < to; i++) {
+          const place = places[i];
+          if (isSettlement(kindOf(this.#places, place))) towns.push(positionOf(this.#places, place));
+          if (++read >= MAX_READ || towns.length >= MAX_NAMESAKES) return false;
+        }
+        return true;
       });
     }
     this.#towns.set(word, towns);

@@ -1,20 +1,25 @@
 import { kindOf } from './facts.ts';
 import { HolderWords } from './holder-words.ts';
 import type { House } from './houses.ts';
+import type { Judged } from './kept-lists.ts';
 import { isTownKind } from './kinds.ts';
 import type { Reading, TypedWord } from './match.ts';
+import type { Matcher, NameMatch } from './matcher.ts';
 import type { MissingWords } from './missing-words.ts';
 import type { LeftWords, TypedNumbers } from './number-words.ts';
+import { OneWord } from './one-word.ts';
 import type { PlaceNumber } from './place-number.ts';
 import {
   COVERAGE_WEIGHT,
   coveredLetters,
   HOLDER_SHARE,
+  INITIAL,
   LEADING_WEIGHT,
   NEIGHBOUR_WORTH,
   ONE_ERROR,
   OTHER_NAME_SHARE,
   PART_OF_NUMBERED_NAME,
+  ROUNDING,
   shareOfName,
   TRANSLATED_NAME_SHARE,
   UNKNOWN_NUMBER,
@@ -24,17 +29,6 @@ import {
 import type { Places } from './read.ts';
 import { END_OF_NAME, TERM } from './sections.ts';
 import { TakenWords, type Taking } from './taken-words.ts';
-
-/** How well what was typed matches a place, and the house there that it means. */
-export interface NameMatch {
-  /** What the words are worth, less what those cost that nothing explains. */
-  readonly score: number;
-  readonly house: House | null;
-  /** The words, as bits, that nothing of the place explains. */
-  readonly missing: number;
-  /** Whether the name says that it is another type of street than words that were left out. */
-  readonly isOfOtherType: boolean;
-}
 
 /** How well it matches one of the names of a place. */
 interface Explained extends Pick<NameMatch, 'house' | 'missing'> {
@@ -49,6 +43,11 @@ const OUTDONE: Explained = { worth: Number.NEGATIVE_INFINITY, cost: 0, house: nu
 /** Whether the worth of a word says that it matches with errors. */
 function isMisspelled(quality: number): boolean {
   return quality > 0 && quality <= ONE_ERROR;
+}
+
+/** Copies the few figures of words, for which the method of arrays takes longer. */
+function copy(from: Float64Array, to: Float64Array): void {
+  for (let i = 0; i < from.length; i++) to[i] = from[i];
 }
 
 /** A loss by the bits of words, worked out once. */
@@ -67,7 +66,7 @@ export interface Matching extends Taking {
 }
 
 /** Scores places by their names, with the help of what holds them, for the words of one run. */
-export class NameMatcher {
+export class NameMatcher implements Matcher {
   readonly #places: Places;
   readonly #words: readonly TypedWord[];
   readonly #numbers: TypedNumbers;
@@ -77,12 +76,16 @@ export class NameMatcher {
   readonly #most: readonly number[];
   /** The same where the name of the place has not taken it: as a number of a house, or by what holds the place. */
   readonly #mostElsewhere: readonly number[];
+  /** The most that a name can be worth whose share is 1. */
+  readonly #mostOfName: number;
   /** Per word, the words as bits that are the same text elsewhere: `Sydney Opera House, Sydney`. */
   readonly #repeated: readonly number[];
   /** What words lose that no name of a place has, and what more those lose that nothing of it explains, by their bits. */
   readonly #unnamedLosses = new Map<number, number>();
   readonly #missingLosses = new Map<number, number>();
   readonly #holders: HolderWords;
+  /** What scores places without houses where there is but one word. */
+  readonly #oneWord: OneWord | null;
   /** What the name that is being looked at takes of the words. */
   readonly #taken: TakenWords;
   /** How well each word is matched, 0 for one that is free: by that name, and then by its house. */
@@ -103,11 +106,19 @@ export class NameMatcher {
       const most = word.readings.reduce((best, { quality }) => Math.max(best, quality), 0);
       return numbers.has(index) ? Math.max(most, WHOLE_WORD) : most;
     });
+    const mostOfWords = words.reduce((sum, { text }, i) => {
+      const most = Math.max(this.#most[i] ?? 0, NEIGHBOUR_WORTH, numbers.mayBeInitial(i) ? INITIAL : 0);
+      return sum + most * text.length;
+    }, 0);
+    this.#mostOfName = mostOfWords / this.#letters + COVERAGE_WEIGHT + LEADING_WEIGHT + ROUNDING;
     this.#repeated = words.map((_, index) => (numbers.has(index) ? 0 : missing.repeatedBy(index)));
     this.#mostElsewhere = words.map(({ mayNameHolder }, index) => {
       if (numbers.has(index)) return WHOLE_WORD;
       return mayNameHolder || this.#repeated[index] !== 0 ? HOLDER_SHARE * (this.#most[index] ?? 0) : 0;
     });
+    const [only] = words;
+    const isAlone = only !== undefined && words.length === 1 && matching.leftOut.length === 0;
+    this.#oneWord = isAlone ? new OneWord(places, only) : null;
     this.#holders = new HolderWords(places, words);
     this.#taken = new TakenWords(places, words, matching);
     this.#quality = this.#taken.quality;
@@ -123,10 +134,6 @@ export class NameMatcher {
     };
   }
 
-  /**
-   * The most that a place can score by its words when one of them is read like this, by the tier of the place for that reading. A name that
-   * has the word in a lower tier is another one of a place than that which makes the tier, so that none is above the tier before.
-   */
   mostByTier(word: TypedWord, reading: Reading): readonly number[] {
     const most = this.#mostBy(word, reading);
     const translated = TRANSLATED_NAME_SHARE * most;
@@ -145,12 +152,6 @@ export class NameMatcher {
     return sum / this.#letters + COVERAGE_WEIGHT * coverage + LEADING_WEIGHT;
   }
 
-  /**
-   * How much less than `mostByTier` a place can score when none of its names has some words, as bits: they do not begin a name, and what holds
-   * the place explains less than its name.
-   *
-   * @param missing those of them that nothing of the place explains
-   */
   lossOf(unnamed: number, missing: number): number {
     if (unnamed === 0) return 0;
     return (
@@ -186,12 +187,8 @@ export class NameMatcher {
     return least;
   };
 
-  /**
-   * How well the best of the place's names matches; null when a word matches nothing.
-   *
-   * @param least what is not worth more needs no score of its own
-   */
-  match(place: PlaceNumber, least: number): NameMatch | null {
+  match(place: PlaceNumber, least: number, row: Judged, at: number): NameMatch | null {
+    if (this.#oneWord !== null && !this.#numbers.mayMean(place)) return this.#oneWord.match(place, least, row, at);
     const { nameStart, nameTerms } = this.#places;
     const { lowestTerm, endOfTerms } = this.#taken;
     const end = nameStart[place + 1];
@@ -207,6 +204,8 @@ export class NameMatcher {
         isLast = (nameTerms[to] & END_OF_NAME) !== 0;
       }
       const share = from === first ? 1 : shareOfName(nameTerms[to - 1]);
+      // The names that count most come first.
+      if (best !== null && share * this.#mostOfName <= leastOfName) return best;
       const found = mayMatch ? this.#matchName(place, from, to, leastOfName / share) : null;
       if (found) {
         const score = found.worth * share - found.cost;
@@ -230,7 +229,7 @@ export class NameMatcher {
     const most = this.#mostWithRest(place);
     if (most === null) return null;
     if (most + nameScore <= least) return OUTDONE;
-    this.#byName.set(this.#quality);
+    copy(this.#quality, this.#byName);
     const isOtherName = from > this.#places.nameStart[place];
     // The number in the name of a street is typed by whom means one of its houses.
     const isOtherStreet = isNumbered && this.#taken.leavesNumber();
@@ -238,7 +237,7 @@ export class NameMatcher {
     const found = this.#explained(place, house, nameScore);
     if (house === null || found?.missing === 0) return found;
     // The number may be that of a house which the map does not have, in another district than the one that has it.
-    this.#quality.set(this.#byName);
+    copy(this.#byName, this.#quality);
     const street = this.#explained(place, null, nameScore);
     return found && (!street || found.worth - found.cost >= street.worth - street.cost) ? found : street;
   }

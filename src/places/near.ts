@@ -20,8 +20,8 @@ export interface Near<I extends number = number> {
 export interface Measure<I extends number = number> {
   /** Whether the item counts at all. */
   accepts(item: I): boolean;
-  /** The quick distance of an item, metres. */
-  roughMeters(item: I, ruler: LocalRuler): number;
+  /** The quick distance of an item, metres; where it is more than `most`, anything that is more, too. */
+  roughMeters(item: I, ruler: LocalRuler, most: number): number;
   /** The point of the item that is nearest to the centre; for most items where it stands. */
   nearestPoint(item: I, centre: Position): Position;
   /** No item reaches farther from where the index has it, in metres; 0 for points. */
@@ -103,7 +103,8 @@ export function roughlyWithin<I extends number>(
 /** How distances are compared; `error` is the most that they are off, as a share. */
 interface Scale<I extends number> {
   readonly error: number;
-  meters(item: I): number;
+  /** Where it is more than `most`, anything that is more, too. */
+  meters(item: I, most: number): number;
 }
 
 function scaleAt<I extends number>(centre: Position, radius: number, measure: Measure<I>): Scale<I> {
@@ -111,7 +112,7 @@ function scaleAt<I extends number>(centre: Position, radius: number, measure: Me
     return { error: 0, meters: (item) => geodesicMeters(centre, measure.nearestPoint(item, centre)) };
   }
   const ruler = new LocalRuler(centre);
-  return { error: LOCAL_ERROR, meters: (item) => measure.roughMeters(item, ruler) };
+  return { error: LOCAL_ERROR, meters: (item, most) => measure.roughMeters(item, ruler, most) };
 }
 
 interface Candidate<I extends number> {
@@ -134,7 +135,7 @@ function itemsWithin<I extends number>(
     for (let at = from; at < to; at++) {
       const item = index.item[at];
       if (!measure.accepts(item)) continue;
-      const rough = scale.meters(item);
+      const rough = scale.meters(item, most);
       if (rough <= most) inside.push({ item, rough });
     }
   }

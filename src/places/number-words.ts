@@ -129,6 +129,11 @@ export class TypedNumbers {
     return units.reduce((all, unit) => all | (maskOf(unit) & bits), maskOf(number));
   }
 
+  /** Whether a house of a place may be what is wanted. */
+  mayMean(place: PlaceNumber): boolean {
+    return this.#isWanted && this.mayBear(place);
+  }
+
   /** Whether a number that is no word of its name may be that of a house: of any street, and of a village with numbers. */
   mayBear(place: PlaceNumber): boolean {
     return this.#places.kind[place] === this.#streetKind || hasHouses(this.#places, place);

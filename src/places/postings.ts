@@ -15,6 +15,9 @@ const TIERS = 4;
 /** The segments of a list: places of one tier and one class. */
 export const SEGMENTS = TIERS * CLASSES.length;
 
+/** A prefix that more entries start with than this gets a list of its own; the lists of others are merged by the query. */
+export const MAX_JOINED_POSTINGS = 512;
+
 /** A place and its segment fit into one number of 32 bits, which bounds how many places a file can have: 268 million, as `PlacesWriter` checks. */
 export const MAX_PLACES = 2 ** 32 / SEGMENTS;
 
@@ -126,8 +129,9 @@ function varintLength(value: number): number {
 
 /** Walks the segments of some classes of a list, each in rank order. It starts before the first one. */
 export class PostingsCursor {
+  readonly #postings: Postings;
+  readonly #list: number;
   readonly #bytes: Uint8Array;
-  readonly #isSegmented: boolean;
   readonly #classes: number;
   #at: number;
   /** Where the next segment begins; −1 after the last one. */
@@ -139,12 +143,25 @@ export class PostingsCursor {
   segment = 0;
 
   /** @param classes as bits */
-  constructor({ bytes, starts, isSegmented }: Postings, list: number, classes: number) {
+  constructor(postings: Postings, list: number, classes: number) {
+    const { bytes, starts } = postings;
+    this.#postings = postings;
+    this.#list = list;
     this.#bytes = bytes;
-    this.#isSegmented = isSegmented;
     this.#classes = classes;
     this.#at = starts[list];
     this.#next = starts[list] < starts[list + 1] ? starts[list] : -1;
+  }
+
+  /** Another one that stands where this one does. */
+  copy(): PostingsCursor {
+    const copy = new PostingsCursor(this.#postings, this.#list, this.#classes);
+    copy.#at = this.#at;
+    copy.#next = this.#next;
+    copy.left = this.left;
+    copy.place = this.place;
+    copy.segment = this.segment;
+    return copy;
   }
 
   /** Moves before the first entry of the next segment; false at the end. */
@@ -153,7 +170,7 @@ export class PostingsCursor {
       this.#at = this.#next;
       const head = this.#varint();
       this.place = 0 as PlaceNumber;
-      if (!this.#isSegmented) {
+      if (!this.#postings.isSegmented) {
         this.left = head;
         this.#next = -1;
         return true;
@@ -173,6 +190,29 @@ export class PostingsCursor {
     this.left--;
     this.place = (this.place + this.#varint()) as PlaceNumber;
     return true;
+  }
+
+  /** Reads the next entries of the segment, as far as there is room. @returns how many */
+  readInto(places: Uint32Array): number {
+    const bytes = this.#bytes;
+    const count = Math.min(places.length, this.left);
+    let at = this.#at;
+    let place: number = this.place;
+    for (let i = 0; i < count; i++) {
+      const byte = bytes[at++];
+      if (byte < 128) {
+        place += byte;
+      } else {
+        this.#at = at - 1;
+        place += this.#varint();
+        at = this.#at;
+      }
+      places[i] = place;
+    }
+    this.#at = at;
+    this.left -= count;
+    this.place = place as PlaceNumber;
+    return count;
   }
 
   #varint(): number {

@@ -34,7 +34,7 @@ export interface PlaceQuery {
   readonly gaps?: readonly string[];
   /** Whether nothing more will be typed, so that no word is the beginning of a longer one. */
   readonly isComplete?: boolean;
-  /** Kinds that may be answered, by their name in the index. */
+  /** Kinds that may be answered, by their name in the index. They do not change any more. */
   readonly kinds: ReadonlySet<string>;
   /** Whether a number may stand for a house of a street that is found by the other words. */
   readonly houses?: boolean;

@@ -74,6 +74,9 @@ export const ORDER_PENALTY = 0.15;
 export const IMPORTANCE_WEIGHT = 0.6;
 export const NEARNESS_WEIGHT = 0.5;
 
+/** Scores that differ by less may differ by rounding alone. */
+export const ROUNDING = 1e-9;
+
 /** With this share of what was asked for, nothing has to be explained by errors. */
 export const ENOUGH_SHARE = 0.5;
 /** A first answer this good leaves nothing for errors to explain. */

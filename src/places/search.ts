@@ -4,14 +4,16 @@ import { BorneWords } from './borne-words.ts';
 import { type Anchor, Candidates } from './candidates.ts';
 import { CommonTerms } from './common-terms.ts';
 import { kindOf } from './facts.ts';
-import { PlaceFilter } from './filter.ts';
+import { PlaceFilter, type WantedKinds, wantedKindsOf } from './filter.ts';
 import { Judge } from './judge.ts';
-import { LAYERS, layerOf } from './kinds.ts';
+import { KeptLists, type KeptWord } from './kept-lists.ts';
+import { layerOf } from './kinds.ts';
 import { Marks } from './marks.ts';
 import { knownElsewhere, type Reader, readWord, type TypedWord } from './match.ts';
 import { MissingWords } from './missing-words.ts';
 import { NameMatcher } from './name-match.ts';
 import { TypedNumbers } from './number-words.ts';
+import { OneWord } from './one-word.ts';
 import { NO_PLACE } from './place.ts';
 import type { PlaceNumber } from './place-number.ts';
 import { type Bias, type FoundPlace, MAX_QUERY_WORDS, type PlaceQuery, type Stage, type WordFigures } from './query.ts';
@@ -25,11 +27,14 @@ export class PlaceSearch {
   readonly #places: Places;
   readonly #marks: Marks;
   readonly #commonTerms: CommonTerms;
+  readonly #keptLists: KeptLists;
+  readonly #wantedKinds = new WeakMap<ReadonlySet<string>, WantedKinds>();
 
   constructor(places: Places) {
     this.#places = places;
     this.#marks = new Marks(places.kind.length);
     this.#commonTerms = new CommonTerms(places.dictionary);
+    this.#keptLists = new KeptLists(places);
   }
 
   /**
@@ -42,14 +47,17 @@ export class PlaceSearch {
     if (query.words.length > MAX_QUERY_WORDS) throw new RangeError(`a query has at most ${MAX_QUERY_WORDS} words`);
     const ways = new WaysToDivide(this.#places, query);
     if (query.stage) return this.#findInStage(query, query.stage, ways);
-    const finding = this.#begin(query);
+    const read: ReadWords = [];
+    const finding = this.#begin(query, read);
     finding.findAsTyped(ways);
     if (finding.leavesDoubt()) {
       const found = finding.findWithErrors(ways);
       if (found.length > 0) return found;
     }
     if (hasFound(finding.best)) return finding.best.found;
-    return this.#findWithMissing(query, ways);
+    // Of one word nothing is left when it is missing; that of a house may be one without its number.
+    const others = query.houses ? ways : [...ways].filter(({ texts, leftOut }) => texts.length + leftOut.length > 1);
+    return this.#findWithMissing(query, others, read);
   }
 
   /** What the words of a query mean here, in whatever way they are divided. */
@@ -76,15 +84,15 @@ export class PlaceSearch {
     return stage === 'errors' ? finding.findWithErrors(ways) : finding.best.found;
   }
 
-  #findMissing(query: PlaceQuery, ways: WaysToDivide, isForgiving: boolean): FoundPlace[] {
-    const finding = this.#begin(query);
+  #findMissing(query: PlaceQuery, ways: Iterable<TypedWords>, isForgiving: boolean, read: ReadWords = []): FoundPlace[] {
+    const finding = this.#begin(query, read);
     finding.runUntil(hasFound, ways, { isForgiving, mayMiss: true });
     return finding.best.found.map((each) => ({ ...each, forgiven: 'missing' }));
   }
 
-  #findWithMissing(query: PlaceQuery, ways: WaysToDivide): FoundPlace[] {
-    const asTyped = this.#findMissing(query, ways, false);
-    const forgiving = this.#findMissing(query, ways, true);
+  #findWithMissing(query: PlaceQuery, ways: Iterable<TypedWords>, read: ReadWords): FoundPlace[] {
+    const asTyped = this.#findMissing(query, ways, false, read);
+    const forgiving = this.#findMissing(query, ways, true, read);
     const [best] = asTyped;
     const [other] = forgiving;
     if (!best || !other) return best ? asTyped : forgiving;
@@ -93,8 +101,15 @@ export class PlaceSearch {
     return outranksErrors({ isArea, isWithin }) ? asTyped : forgiving;
   }
 
-  #begin(query: PlaceQuery): Finding {
-    return new Finding(this.#places, { marks: this.#marks, commonTerms: this.#commonTerms }, query);
+  #kindsOf(kinds: ReadonlySet<string>): WantedKinds {
+    const known = this.#wantedKinds.get(kinds) ?? wantedKindsOf(this.#places, kinds);
+    this.#wantedKinds.set(kinds, known);
+    return known;
+  }
+
+  #begin(query: PlaceQuery, read: ReadWords = []): Finding {
+    const [marks, commonTerms, keptLists] = [this.#marks, this.#commonTerms, this.#keptLists];
+    return new Finding(this.#places, { marks, commonTerms, keptLists, kinds: this.#kindsOf(query.kinds), read }, query);
   }
 }
 
@@ -115,30 +130,43 @@ interface Leniency {
   readonly mayMiss: boolean;
 }
 
+/** What the words of the runs of one query may mean, by their place and by how they were read. */
+type ReadWords = (TypedWord | undefined)[];
+
+/** What stays from one query to the next, and from one run to the next. */
+interface Scratch {
+  readonly marks: Marks;
+  readonly commonTerms: CommonTerms;
+  readonly keptLists: KeptLists;
+  /** Those that the query names. */
+  readonly kinds: WantedKinds;
+  readonly read: ReadWords;
+}
+
 /** One query being answered, in as many runs as it takes. */
 class Finding {
   readonly best: BestPlaces;
   readonly #places: Places;
   readonly #marks: Marks;
   readonly #commonTerms: CommonTerms;
+  readonly #keptLists: KeptLists;
   readonly #query: PlaceQuery;
+  readonly #kinds: WantedKinds;
   readonly #filter: PlaceFilter;
-  /** What the words of earlier runs may mean, by their place and by how they were read. */
-  readonly #readWords: (TypedWord | undefined)[] = [];
+  readonly #readWords: ReadWords;
   /** The boxes around the bias; made when they are first needed. */
   #boxes: readonly BoxAround[] | null = null;
 
-  constructor(
-    places: Places,
-    { marks, commonTerms }: { readonly marks: Marks; readonly commonTerms: CommonTerms },
-    query: PlaceQuery,
-  ) {
+  constructor(places: Places, { marks, commonTerms, keptLists, kinds, read }: Scratch, query: PlaceQuery) {
     this.best = new BestPlaces(query.limit);
     this.#places = places;
     this.#marks = marks;
     this.#commonTerms = commonTerms;
+    this.#keptLists = keptLists;
     this.#query = query;
-    this.#filter = new PlaceFilter(places, query);
+    this.#kinds = kinds;
+    this.#readWords = read;
+    this.#filter = new PlaceFilter(places, kinds, query);
   }
 
   /** Whether what was found so far may leave out what was meant. */
@@ -161,7 +189,7 @@ class Finding {
   }
 
   /** Adds what the words find, divided in one way after the other until that will do. */
-  runUntil(isDone: (best: BestPlaces) => boolean, ways: WaysToDivide, leniency: Leniency): void {
+  runUntil(isDone: (best: BestPlaces) => boolean, ways: Iterable<TypedWords>, leniency: Leniency): void {
     for (const words of ways) {
       this.#run(words, leniency);
       if (isDone(this.best)) break;
@@ -182,10 +210,19 @@ class Finding {
     best.startRun(typed);
     const borne = new BorneWords(places, words, { numbers, marks, missing });
     const leftOut = typed.leftOut.map((word) => this.#query.words[word] ?? '');
-    const matcher = new NameMatcher(places, words, { numbers, missing, leftOut, commonTerms: this.#commonTerms });
+    const [only] = words;
+    const isAlone = only !== undefined && words.length === 1 && leftOut.length === 0 && !houses;
+    const matcher = isAlone
+      ? new OneWord(places, only)
+      : new NameMatcher(places, words, { numbers, missing, leftOut, commonTerms: this.#commonTerms });
     const judge = new Judge(places, { filter, numbers, marks, borne, matcher, bias, best });
     const around = bias ? () => this.#boxesAround(bias) : null;
-    new Candidates(places, { matcher, judge, around }).judgeAll(anchorsOf(words, numbers, missing, this.#filter.classes));
+    const anchors = anchorsOf(words, numbers, missing, filter.classes);
+    const judgeAll = (kept: KeptWord | null) => {
+      new Candidates(places, { matcher, judge, around, kept }).judgeAll(anchors);
+    };
+    if (isAlone && !isForgiving) this.#keptLists.use(only, filter.classes, judgeAll);
+    else judgeAll(null);
   }
 
   /** What a word may mean; worked out once for all runs that have it in this place. */
@@ -202,8 +239,7 @@ class Finding {
 
   #boxesAround(bias: Bias): readonly BoxAround[] {
     if (this.#boxes === null) {
-      const wanted = new Set([...this.#query.kinds].map(layerOf));
-      const layers = LAYERS.filter((layer) => wanted.has(layer)).map((layer) => this.#places.near[layer]);
+      const layers = this.#kinds.layers.map((layer) => this.#places.near[layer]);
       this.#boxes = boxesAround(layers, bias);
     }
     return this.#boxes;

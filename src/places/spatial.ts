@@ -1,6 +1,6 @@
 import { type IdColumn, idColumn } from '../branded-ids.ts';
 import type { Bounds } from '../geo/position.ts';
-import { lowerBound, orderBy } from '../storage/order.ts';
+import { lowerBound, lowerBoundNear, orderBy } from '../storage/order.ts';
 
 /**
  * Items along a Z-order curve (Morton codes): the bits of longitude and latitude, 22 each, interleaved, so that a cell is at most 10 m
@@ -19,8 +19,8 @@ const CELLS = 2 ** BITS;
 /** The curve is worked out in two halves, because numbers have bits for 32 at a time. */
 const LOW_BITS = 16;
 const LOW_CODE = 2 ** (2 * LOW_BITS);
-/** Boxes are cut into at most this many cells before their runs are taken whole: more costs more than it saves. */
-const MAX_CELLS_PER_BOX = 16;
+/** A box is covered by at most so many cells of one size: smaller ones cost more than they save. */
+const MAX_CELLS_PER_BOX = 32;
 
 function spread(value: number): number {
   let bits = value;
@@ -69,51 +69,25 @@ export interface IndexRun {
   readonly to: number;
 }
 
-interface Cell {
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-}
+/** The codes that the cells of the last box begin at. */
+const starts = new Float64Array(MAX_CELLS_PER_BOX);
 
-/** The smallest cell of more than one place of the grid that has both corners. */
-function cellAround(left: number, bottom: number, right: number, top: number): Cell {
-  let size = 2;
-  const isOneCell = (from: number, to: number) => Math.floor(from / size) === Math.floor(to / size);
-  while (!isOneCell(left, right) || !isOneCell(bottom, top)) size *= 2;
-  return { x: left - (left % size), y: bottom - (bottom % size), size };
-}
-
-/** The quarters of a cell, by how many of them lie to the west and to the south. */
-const QUARTERS = [
-  [0, 0],
-  [1, 0],
-  [0, 1],
-  [1, 1],
-] as const;
-
-/** The cells that cover the part of the grid between two corners: whole cells where they fit, at most `MAX_CELLS_PER_BOX`. */
-function coveringCells(left: number, bottom: number, right: number, top: number): Cell[] {
-  const whole: Cell[] = [];
-  let open = [cellAround(left, bottom, right, top)];
-  while (open.length > 0) {
-    const smaller: Cell[] = [];
-    for (const { x, y, size } of open) {
-      const half = size / 2;
-      // Most quarters lie outside, so that none is made before that is known.
-      for (const [east, north] of QUARTERS) {
-        const startX = x + east * half;
-        const startY = y + north * half;
-        const endX = startX + half - 1;
-        const endY = startY + half - 1;
-        if (startX > right || startY > top || endX < left || endY < bottom) continue;
-        const fits = startX >= left && startY >= bottom && endX <= right && endY <= top;
-        (fits || half === 1 ? whole : smaller).push({ x: startX, y: startY, size: half });
-      }
+/** Writes where cells begin that cover the part of the grid between two corners, in rising order. @returns how many, and of how many codes each is */
+function coverBox(left: number, bottom: number, right: number, top: number): { cells: number; codes: number } {
+  let level = 0;
+  const across = (from: number, to: number) => (to >> level) - (from >> level) + 1;
+  while (across(left, right) * across(bottom, top) > MAX_CELLS_PER_BOX) level++;
+  let cells = 0;
+  for (let y = bottom >> level; y <= top >> level; y++) {
+    for (let x = left >> level; x <= right >> level; x++) {
+      const start = codeOfCell(x << level, y << level);
+      // They come nearly in order.
+      let place = cells++;
+      for (; place > 0 && starts[place - 1] > start; place--) starts[place] = starts[place - 1];
+      starts[place] = start;
     }
-    if (whole.length + smaller.length > MAX_CELLS_PER_BOX) return [...whole, ...smaller];
-    open = smaller;
   }
-  return whole;
+  return { cells, codes: 4 ** level };
 }
 
 /** The runs of the index that hold everything in the box, and little else. */
@@ -121,20 +95,16 @@ export function runsInBox(index: SpatialIndex, box: Bounds): IndexRun[] {
   if (box.west > box.east) {
     return [...runsInBox(index, { ...box, east: 180 }), ...runsInBox(index, { ...box, west: -180 })];
   }
-  const cells = coveringCells(column(box.west), row(box.south), column(box.east), row(box.north));
-  const stretches = cells
-    .map(({ x, y, size }) => ({ start: codeOfCell(x, y), end: codeOfCell(x, y) + size * size }))
-    .sort((a, b) => a.start - b.start);
+  const { cells, codes } = coverBox(column(box.west), row(box.south), column(box.east), row(box.north));
   const runs: IndexRun[] = [];
-  for (let i = 0; i < stretches.length; i++) {
-    const { start } = stretches[i];
+  let to = 0;
+  for (let i = 0; i < cells; i++) {
+    const start = starts[i];
     // Cells that follow each other on the curve are one stretch.
-    while (stretches[i + 1]?.start === stretches[i].end) i++;
-    const previous = runs.at(-1);
-    const from = lowerBound(index.code, start, previous?.to ?? 0);
-    const to = lowerBound(index.code, stretches[i].end, from);
-    if (previous?.to === from) runs[runs.length - 1] = { from: previous.from, to };
-    else if (to > from) runs.push({ from, to });
+    while (i + 1 < cells && starts[i + 1] === starts[i] + codes) i++;
+    const from = to === 0 ? lowerBound(index.code, start) : lowerBoundNear(index.code, start, to);
+    to = lowerBoundNear(index.code, starts[i] + codes, from);
+    if (to > from) runs.push({ from, to });
   }
   return runs;
 }

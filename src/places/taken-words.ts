@@ -75,7 +75,7 @@ export class TakenWords {
   take(from: number, to: number, isNumbered: boolean): number | null {
     const { nameTerms, dictionary } = this.#places;
     const words = this.#words;
-    this.quality.fill(0);
+    for (let word = 0; word < words.length; word++) this.quality[word] = 0;
     this.tookNumber = false;
     this.#from = from;
     this.#to = to;

@@ -1,5 +1,5 @@
 import type { Dictionary } from './dictionary.ts';
-import { childOf, endOfChild, ROOT_NODE, termCount } from './dictionary.ts';
+import { childOf, ROOT_NODE, termCount } from './dictionary.ts';
 
 /** Terms reached with errors: all from `from` up to, not including, `to`; `node` bears them in the trie. */
 export interface TypoMatch {
@@ -48,20 +48,14 @@ const FAR = 255;
  */
 export function findTypos(dictionary: Dictionary, word: string, maxErrors: number, isPrefix: boolean): readonly TypoMatch[] {
   if (maxErrors === 0) return [];
-  const matches = walkFor(dictionary, word, maxErrors, isPrefix);
-  if (maxErrors === 1) return matches;
-  const { letters, termStart } = dictionary;
-  const hasOtherStart = ({ from }: TypoMatch) => {
-    const first = letters[termStart[from]];
-    return first !== word.charCodeAt(0) && first !== word.charCodeAt(1);
+  const walk = (errors: number, mayStartWith: (letter: number) => boolean) => {
+    const walked = new TypoWalk(dictionary, word, errors, isPrefix);
+    walked.visitAll(mayStartWith);
+    return walked.matches;
   };
-  return [...matches, ...walkFor(dictionary, word, 1, isPrefix).filter(hasOtherStart)];
-}
-
-function walkFor(dictionary: Dictionary, word: string, maxErrors: number, isPrefix: boolean): readonly TypoMatch[] {
-  const walk = new TypoWalk(dictionary, word, maxErrors, isPrefix);
-  walk.visit(ROOT_NODE, 0, termCount(dictionary));
-  return walk.matches;
+  if (maxErrors === 1) return walk(1, () => true);
+  const isOwnStart = (letter: number) => letter === word.charCodeAt(0) || letter === word.charCodeAt(1);
+  return [...walk(maxErrors, isOwnStart), ...walk(1, (letter) => !isOwnStart(letter))];
 }
 
 class TypoWalk {
@@ -72,6 +66,9 @@ class TypoWalk {
   readonly #isPrefix: boolean;
   readonly #rows: readonly Uint8Array[];
   readonly #path: Uint16Array;
+  /** The node at each depth of the path, and the last of its siblings. */
+  readonly #nodes: Uint32Array;
+  readonly #lastSiblings: Uint32Array;
   readonly #firstLetter: number;
   readonly #lastLetter: number;
   /** The least of the current row, and the least before its last cell. */
@@ -85,9 +82,11 @@ class TypoWalk {
     this.#isPrefix = isPrefix;
     this.#rows = Array.from({ length: word.length + maxErrors + 1 }, () => new Uint8Array(word.length + 1).fill(FAR));
     for (let j = 0; j <= word.length; j++) this.#rows[0][j] = Math.min(j, FAR);
-    this.#path = new Uint16Array(word.length + maxErrors + 1);
-    this.#firstLetter = Math.min(...this.#letters) & 0xff00;
-    this.#lastLetter = Math.max(...this.#letters) | 0x00ff;
+    this.#path = new Uint16Array(this.#rows.length);
+    this.#nodes = new Uint32Array(this.#rows.length);
+    this.#lastSiblings = new Uint32Array(this.#rows.length);
+    this.#firstLetter = this.#letters.reduce((least, letter) => Math.min(least, letter), 0xffff) & 0xff00;
+    this.#lastLetter = this.#letters.reduce((most, letter) => Math.max(most, letter), 0) | 0x00ff;
   }
 
   /** Fills the row of `depth` for the letter that leads there. */
@@ -123,64 +122,94 @@ class TypoWalk {
     return cost;
   }
 
-  /** Records what the current depth matches; true when a longer path may still match, or match better. */
-  #settle(node: number, depth: number, from: number, to: number, isTerm: boolean): boolean {
+  /**
+   * Records what the current depth matches; true when a longer path may still match, or match better.
+   *
+   * @param tail the only term below the node, some of whose letters no node has; −1 at the node itself
+   */
+  #settle(node: number, depth: number, tail: number): boolean {
     const size = this.#letters.length;
     const isLongEnough = Math.max(depth, size) >= ONE_ERROR_LENGTH;
     const errors = isLongEnough && Math.abs(depth - size) <= this.#maxErrors ? this.#rows[depth][size] : FAR;
     if (errors <= this.#maxErrors) {
+      const { firstTerm, termStart } = this.#dictionary;
+      const from = tail < 0 ? firstTerm[node] : tail;
       if (this.#isPrefix) {
-        this.matches.push({ node, from, to, errors });
+        this.matches.push({ node, from, to: tail < 0 ? this.#endOfNode(depth) : from + 1, errors });
         return this.#lowestBeforeLast < errors;
       }
-      if (isTerm) this.matches.push({ node, from, to: from + 1, errors });
+      if (termStart[from + 1] - termStart[from] === depth) this.matches.push({ node, from, to: from + 1, errors });
     }
     return this.#lowest <= this.#maxErrors;
   }
 
-  visit(node: number, depth: number, endTerm: number): void {
+  /** Where the terms end below the node at a depth of the path. */
+  #endOfNode(depth: number): number {
+    let at = depth;
+    while (at > 0 && this.#nodes[at] === this.#lastSiblings[at]) at--;
+    return at === 0 ? termCount(this.#dictionary) : this.#dictionary.firstTerm[this.#nodes[at] + 1];
+  }
+
+  /** Visits all terms that begin with some letters. */
+  visitAll(mayStartWith: (letter: number) => boolean): void {
+    const { firstChild, label } = this.#dictionary;
+    const lastChild = firstChild[ROOT_NODE + 1] - 1;
+    for (let child = firstChild[ROOT_NODE]; child <= lastChild; child++) {
+      const letter = label[child];
+      if (this.#isInAlphabet(letter) && mayStartWith(letter)) this.#enter(child, lastChild, 1);
+    }
+  }
+
+  #isInAlphabet(letter: number): boolean {
+    return letter >= this.#firstLetter && letter <= this.#lastLetter;
+  }
+
+  #visit(node: number, depth: number): void {
     const { firstChild, label } = this.#dictionary;
     if (depth + 1 >= this.#rows.length) return;
     const lastChild = firstChild[node + 1] - 1;
-    if (depth > 0 && this.#lowest === this.#maxErrors) {
-      for (const letter of this.#nextLetters(depth)) {
-        const child = childOf(this.#dictionary, node, letter);
-        if (child >= 0) this.#enter(child, lastChild, depth + 1, endTerm);
-      }
+    if (this.#lowest === this.#maxErrors) {
+      this.#visitNext(node, depth, lastChild);
       return;
     }
     for (let child = firstChild[node]; child <= lastChild; child++) {
       const letter = label[child];
       if (letter > this.#lastLetter) break;
       if (letter < this.#firstLetter) continue;
-      if (depth === 0 && this.#maxErrors > 1 && letter !== this.#letters[0] && letter !== this.#letters[1]) continue;
-      this.#enter(child, lastChild, depth + 1, endTerm);
+      this.#enter(child, lastChild, depth + 1);
     }
   }
 
-  /** The letters that may follow when no error is left: those that the word has next where it has been read so far. */
-  #nextLetters(depth: number): Set<number> {
-    const letters = new Set<number>();
-    const row = this.#rows[depth];
-    const to = Math.min(this.#letters.length - 1, depth + this.#maxErrors);
-    for (let j = Math.max(0, depth - this.#maxErrors); j <= to; j++) {
-      if (row[j] === this.#maxErrors) letters.add(this.#letters[j]);
-      // A swap that began with this letter costs its error only now.
-      if (depth > 0 && j + 1 < this.#letters.length && this.#path[depth] === this.#letters[j + 1])
-        letters.add(this.#letters[j]);
+  /** Enters the children that may follow when no error is left: by the letters that the word has next where it has been read so far. */
+  #visitNext(node: number, depth: number, lastChild: number): void {
+    const letters = this.#letters;
+    const from = Math.max(0, depth - this.#maxErrors);
+    const to = Math.min(letters.length - 1, depth + this.#maxErrors);
+    for (let j = from; j <= to; j++) {
+      if (!this.#mayFollow(depth, j)) continue;
+      let other = from;
+      while (other < j && !(letters[other] === letters[j] && this.#mayFollow(depth, other))) other++;
+      // An earlier letter that is the same one has been followed.
+      if (other < j) continue;
+      const child = childOf(this.#dictionary, node, letters[j]);
+      if (child >= 0) this.#enter(child, lastChild, depth + 1);
     }
-    return letters;
   }
 
-  #enter(child: number, lastChild: number, depth: number, parentEnd: number): void {
-    const { firstChild, firstTerm, termStart } = this.#dictionary;
-    this.#step(depth, this.#dictionary.label[child]);
-    const from = firstTerm[child];
-    const to = endOfChild(this.#dictionary, child, lastChild, parentEnd);
-    const isTerm = termStart[from + 1] - termStart[from] === depth;
-    if (!this.#settle(child, depth, from, to, isTerm)) return;
-    if (firstChild[child + 1] > firstChild[child]) this.visit(child, depth, to);
-    else this.#visitTail(child, from, depth);
+  #mayFollow(depth: number, j: number): boolean {
+    // A swap that began with this letter costs its error only now.
+    const isSwapped = j + 1 < this.#letters.length && this.#path[depth] === this.#letters[j + 1];
+    return isSwapped || this.#rows[depth][j] === this.#maxErrors;
+  }
+
+  #enter(child: number, lastChild: number, depth: number): void {
+    const { firstChild, firstTerm, label } = this.#dictionary;
+    this.#nodes[depth] = child;
+    this.#lastSiblings[depth] = lastChild;
+    this.#step(depth, label[child]);
+    if (!this.#settle(child, depth, -1)) return;
+    if (firstChild[child + 1] > firstChild[child]) this.#visit(child, depth);
+    else this.#visitTail(child, firstTerm[child], depth);
   }
 
   #visitTail(node: number, term: number, from: number): void {
@@ -188,26 +217,32 @@ class TypoWalk {
     const length = termStart[term + 1] - termStart[term];
     for (let depth = from + 1; depth <= length && depth < this.#rows.length; depth++) {
       this.#step(depth, letters[termStart[term] + depth - 1]);
-      if (!this.#settle(node, depth, term, term + 1, depth === length)) return;
+      if (!this.#settle(node, depth, term)) return;
     }
   }
 }
 
+/** Three rows of a table, of which each is used for the third one behind it. */
+const tableRows: readonly [number[], number[], number[]] = [[], [], []];
+
 /** The errors between two words (optimal string alignment); with `isPrefix`, between the word and the nearest start of the term. */
 export function countErrors(word: string, term: string, isPrefix: boolean): number {
-  const rows = [Array.from({ length: word.length + 1 }, (_, j) => j)];
-  let best = isPrefix ? word.length : FAR;
+  const size = word.length;
+  let [beforeAbove, above, row] = tableRows;
+  for (let j = 0; j <= size; j++) row[j] = j;
+  let best = isPrefix ? size : FAR;
   for (let i = 1; i <= term.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= word.length; j++) {
-      let cost = Math.min(rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + (term[i - 1] === word[j - 1] ? 0 : 1));
-      if (i > 1 && j > 1 && term[i - 1] === word[j - 2] && term[i - 2] === word[j - 1]) {
-        cost = Math.min(cost, rows[i - 2][j - 2] + 1);
+    [beforeAbove, above, row] = [above, row, beforeAbove];
+    const letter = term.charCodeAt(i - 1);
+    row[0] = i;
+    for (let j = 1; j <= size; j++) {
+      let cost = Math.min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (letter === word.charCodeAt(j - 1) ? 0 : 1));
+      if (i > 1 && j > 1 && letter === word.charCodeAt(j - 2) && term.charCodeAt(i - 2) === word.charCodeAt(j - 1)) {
+        cost = Math.min(cost, beforeAbove[j - 2] + 1);
       }
-      row.push(cost);
+      row[j] = cost;
     }
-    rows.push(row);
-    if (isPrefix) best = Math.min(best, row[word.length]);
+    if (isPrefix) best = Math.min(best, row[size]);
   }
-  return isPrefix ? best : rows[term.length][word.length];
+  return isPrefix ? best : row[size];
 }

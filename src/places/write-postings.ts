@@ -6,15 +6,13 @@ import {
   IN_MAIN_NAME,
   IN_OTHER_NAME,
   IN_TRANSLATED_NAME,
+  MAX_JOINED_POSTINGS,
   PostingsBuilder,
   placeIn,
   segmentOf,
   tagged,
 } from './postings.ts';
 import { addColumns, END_OF_NAME, MAIN_NAME, TERM, TRANSLATED_NAME } from './sections.ts';
-
-/** A prefix that more entries start with than this gets a list of its own; the lists of others are merged by the query. */
-const MAX_JOINED_POSTINGS = 512;
 
 /** What posting lists depend on of each place. */
 export interface PostedPlaces {

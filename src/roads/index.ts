@@ -12,6 +12,7 @@ export { gathered } from './hierarchy/gathered.ts';
 export { usualMetrics } from './hierarchy/usual-metrics.ts';
 export { type AsideSearches, LiveRoads } from './live/live.ts';
 export type { ConditionsKey, MetricKey, ReadyMetric } from './live/ready-metrics.ts';
+export { receivedMetric, type SentMetric, sentMetric } from './live/sent-metric.ts';
 export { NOBODY, RoadTimeout } from './live/worker.ts';
 export { Bearings, bearingBetween, turnAngle, vectorBetween } from './network/bearings.ts';
 export { type Conditions, MINUTES_PER_DAY, weekdayOf } from './network/conditions.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { hasRoomFor } from '../../test/support/address-space.ts';
-import { lowerBound, orderByNumbers, upperBound } from './order.ts';
+import { lowerBound, lowerBoundNear, orderByNumbers, upperBound } from './order.ts';
 
 test('bounds are those of a plain look from the beginning', () => {
   const value = fc.integer({ min: 0, max: 9 });
@@ -21,6 +21,18 @@ test('bounds are those of a plain look from the beginning', () => {
         upperBound(rising, wanted),
         first((each) => each > wanted),
       );
+    }),
+  );
+});
+
+test('a bound that is looked for from an index on is the one in what stands there', () => {
+  const value = fc.integer({ min: 0, max: 60 });
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 80 }), value, fc.nat({ max: 80 }), (values, wanted, start) => {
+      const rising = Float64Array.from(values).sort();
+      const from = Math.min(start, rising.length);
+      const after = rising.subarray(from).findIndex((each) => each >= wanted);
+      assert.equal(lowerBoundNear(rising, wanted, from), after < 0 ? rising.length : from + after);
     }),
   );
 });

@@ -49,6 +49,17 @@ export function lowerBound(rising: Float64Array | Uint32Array, value: number, fr
   return low;
 }
 
+/** The same from an index on, for what is likely near it: steps of double the length find a stretch that has it, and the search is in that. */
+export function lowerBoundNear(rising: Float64Array | Uint32Array, value: number, from: number): number {
+  let low = from;
+  let step = 1;
+  while (low + step < rising.length && rising[low + step] < value) {
+    low += step + 1;
+    step *= 2;
+  }
+  return lowerBound(rising, value, low, Math.min(low + step, rising.length));
+}
+
 /** The first index at which a rising row of numbers has more than a value; `to` when none has. */
 export function upperBound(rising: Float64Array | Uint32Array, value: number, from = 0, to = rising.length): number {
   let low = from;

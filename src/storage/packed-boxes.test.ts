@@ -40,6 +40,43 @@ test('boxes that meet a box are found as one by one, also over their bytes', () 
   );
 });
 
+test('boxes near a point are those that are as one by one, and the nearest ones of all where the bound follows what is found', () => {
+  const scale = fc.integer({ min: 1, max: 4 });
+  fc.assert(
+    fc.property(
+      fc.array(box, { minLength: 1, maxLength: 600 }),
+      fc.record({ x: whole, y: whole, perX: scale, perY: scale }),
+      fc.nat(1_000_000),
+      (boxes, plane, most) => {
+        const { x, y, perX, perY } = plane;
+        const squares = boxes.map(
+          ({ minX, minY, maxX, maxY }) =>
+            (Math.max(minX - x, 0, x - maxX) * perX) ** 2 + (Math.max(minY - y, 0, y - maxY) * perY) ** 2,
+        );
+        const packed = PackedBoxes.pack(boxes.length, boxes, Int32Array);
+        const found: number[] = [];
+        packed?.near(plane, most, (each) => {
+          found.push(each);
+          return most;
+        });
+        const within = squares.flatMap((square, i) => (square <= most ? [i] : []));
+        assert.deepEqual(
+          found.sort((a, b) => a - b),
+          within,
+        );
+        let least = Number.POSITIVE_INFINITY;
+        packed?.near(plane, most, (each) => {
+          least = Math.min(least, squares[each] ?? Number.NaN);
+          return least;
+        });
+        // What is visited while the bound shrinks has the nearest in it.
+        assert.equal(least, Math.min(Number.POSITIVE_INFINITY, ...within.map((i) => squares[i] ?? Number.NaN)));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
 test('no boxes are no bytes', () => {
   assert.equal(PackedBoxes.pack(0, []), null);
   assert.equal(PackedBoxes.open(new Uint8Array(0)), null);

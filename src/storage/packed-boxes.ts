@@ -49,6 +49,42 @@ export class PackedBoxes {
     return this.#tree.search(minX, minY, maxX, maxY, filter);
   }
 
+  /**
+   * Visits the boxes near a point on a plane, by and large near ones before far ones: branch and bound (Roussopoulos, Kelley, Vincent 1995).
+   *
+   * @param plane the point, and what a unit of either axis measures
+   * @param most the square of how far away boxes matter
+   * @param visit is given a box, and says within which square further ones matter; it must not look for boxes near a point itself
+   */
+  near({ x, y, perX, perY }: PlanePoint, most: number, visit: (box: number) => number): void {
+    const { _boxes: boxes, _indices: indices, _levelBounds: ends, numItems, nodeSize } = this.#tree;
+    const { place, square } = STACK;
+    // What is outside of the square around is told by comparing alone.
+    const [wide, high] = [Math.sqrt(most) / perX, Math.sqrt(most) / perY];
+    const [west, south, east, north] = [x - wide, y - high, x + wide, y + high];
+    let bound = most;
+    place[0] = boxes.length - 4;
+    square[0] = 0;
+    for (let top = 1; top > 0; ) {
+      const own = place[--top];
+      if (square[top] > bound) continue;
+      if (own < numItems * 4) {
+        bound = Math.min(bound, visit(indices[own >> 2]));
+        continue;
+      }
+      const first = indices[own >> 2];
+      const end = Math.min(first + nodeSize * 4, levelEnd(ends, first));
+      const base = top;
+      for (let at = first; at < end; at += 4) {
+        if (boxes[at] > east || boxes[at + 1] > north || boxes[at + 2] < west || boxes[at + 3] < south) continue;
+        const dx = outside(boxes[at], boxes[at + 2], x) * perX;
+        const dy = outside(boxes[at + 1], boxes[at + 3], y) * perY;
+        const apart = dx * dx + dy * dy;
+        if (apart <= bound) push(at, apart, top++, base);
+      }
+    }
+  }
+
   /** The box around all of them. */
   get box(): Box {
     const { minX, minY, maxX, maxY } = this.#tree;
@@ -63,6 +99,39 @@ export interface Box {
   readonly maxY: number;
 }
 
+/** Where the level of a tree ends that a node is on. */
+function levelEnd(ends: readonly number[], node: number): number {
+  let level = 0;
+  while (ends[level] <= node) level++;
+  return ends[level];
+}
+
+/** Lays a node on the stack. The nearest from `base` on comes to lie on top; all others are compared with what has been found by then. */
+function push(node: number, apart: number, top: number, base: number): void {
+  const { place, square } = STACK;
+  let to = top;
+  if (top > base && square[top - 1] < apart) {
+    place[top] = place[top - 1];
+    square[top] = square[top - 1];
+    to--;
+  }
+  place[to] = node;
+  square[to] = apart;
+}
+
+/** How far a number is from a range; 0 within it. */
+function outside(least: number, most: number, value: number): number {
+  return value < least ? least - value : value > most ? value - most : 0;
+}
+
+/** A point on a plane, and what a unit of either axis measures there. */
+export interface PlanePoint {
+  readonly x: number;
+  readonly y: number;
+  readonly perX: number;
+  readonly perY: number;
+}
+
 type BoxNumbers = typeof Int32Array | typeof Float64Array;
 type BoxFilter = (box: number, minX: number, minY: number, maxX: number, maxY: number) => boolean;
 
@@ -72,6 +141,8 @@ export class OtherLayout extends Error {}
 const NODE_SIZE = 16;
 /** Flatbush numbers the four sides of boxes in 31 bits. */
 const MOST_NODES = 2 ** 29;
+/** Nodes that wait to be looked into, used by one search after the other: 2²⁹ nodes stand in eight levels, each of which leaves a node of them. */
+const STACK = { place: new Uint32Array(16 * NODE_SIZE), square: new Float64Array(16 * NODE_SIZE) };
 const HEADER_BYTES = 8;
 /** How the bytes begin: flatbush's mark; version 3 of its layout, and 5 for boxes of Int32. */
 const MARK = 0xfb;

@@ -10,6 +10,7 @@ import { STORE_ID } from './asset-ids.ts';
 import { autocompleteQuery, autocompleteReply, autocompleteStores } from './autocomplete.ts';
 import type { Batch } from './batch.ts';
 import { boundsQuery, boundsReply, searchBounds } from './bounds.ts';
+import type { AssetCopies } from './copy/copies.ts';
 import { StoreFeature } from './feature.ts';
 import { doomedQuery, refuseMisspelled } from './fields.ts';
 import { storesVersion, WRITE_RUNNING } from './generation.ts';
@@ -131,9 +132,9 @@ function wroteBatch({ query, body }: BatchCall, { count, skipped }: WrittenStore
 
 const MOST_SKIPPED = 1_000;
 
-/** The endpoints of assets and their zones. */
-export function storesEndpoints(database: Database): Endpoint[] {
-  const search = new StoreSearch(database);
+/** The endpoints of assets and their zones. @param copies of assets in memory; null for none */
+export function storesEndpoints(database: Database, copies: AssetCopies | null): Endpoint[] {
+  const search = new StoreSearch(database, copies);
   const tiles = new StoreTiles(database);
   const version = ({ project }: { readonly project: { readonly id: string } }) => storesVersion(database, project.id);
   const drawing = {

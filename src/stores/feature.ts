@@ -40,15 +40,18 @@ export interface StoredFeature {
 export const STORE_COLUMNS: Sql = sql`postgis.ST_Y(s.location::postgis.geometry) as lat, postgis.ST_X(s.location::postgis.geometry) as lng, s.properties,
   ${isoTime(sql`s.updated_at`)} as updated_at`;
 
-/** @param distance metres from the requested position; undefined when there is none */
+/**
+ * @param distance metres from the requested position; undefined when there is none
+ * @param moment null leaves out what depends on the time
+ */
 export function storeFeature(
   row: StoredFeature,
   distance: number | undefined,
-  moment: Moment,
+  moment: Moment | null,
 ): Answered<Static<typeof StoreFeature>> {
   const { lat, lng, properties, updated_at } = row;
   const { address, contact, user_properties: own, opening_hours: hours, ...always } = properties;
-  const schedule = hours && scheduleOf(hours, { lat, lng });
+  const schedule = moment && hours && scheduleOf(hours, { lat, lng });
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: lngLat({ lat, lng }) },
@@ -58,7 +61,7 @@ export function storeFeature(
       contact: withoutNulls(contact),
       ...(own && { user_properties: own }),
       ...(hours && { opening_hours: withoutNulls({ ...hours, ...(hours.usual && { usual: withoutNulls(hours.usual) }) }) }),
-      ...(schedule && { open: openStatus(schedule, moment), weekly_opening: weeklyOpening(schedule, moment) }),
+      ...(moment && schedule && { open: openStatus(schedule, moment), weekly_opening: weeklyOpening(schedule, moment) }),
       last_updated: updated_at,
       ...(distance !== undefined && { distance: Math.round(distance * 100) / 100 }),
     },

@@ -3,7 +3,7 @@ import { BadValue, idList, MAX_IDS_LENGTH, notEmpty, type Parameter, parameter, 
 import { InputProblem, shownInput } from '../contract/problem.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
-import { type RowFilter, rowFilter } from '../filter/row-filter.ts';
+import { type ReadFilter, type RowFilter, rowFilter } from '../filter/row-filter.ts';
 import {
   among,
   attributeField,
@@ -18,7 +18,8 @@ import { textWords } from '../filter/words.ts';
 import { before } from '../text/before.ts';
 import { STORE_ID } from './asset-ids.ts';
 
-const USER = 'user.';
+/** What stands before the names of attributes of assets. */
+export const USER = 'user.';
 const INDEX = sql`s.words`;
 const NAMES = 'fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>';
 
@@ -105,7 +106,7 @@ const DESCRIPTION =
   'user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`.';
 
 /** The query of a search, about the assets `s`. */
-export const query: Parameter<RowFilter | undefined> = parameter(
+export const query: Parameter<ReadFilter | undefined> = parameter(
   Type.String({ description: DESCRIPTION, maxLength: MAX_FILTER_LENGTH }),
   undefined,
   (text) => reading(text, () => (text.trim() === '' ? undefined : rowFilter(parseFilter(text), fieldNamed, NAMES))),
@@ -113,7 +114,7 @@ export const query: Parameter<RowFilter | undefined> = parameter(
 
 /** A query while it is typed, and what has been typed of names. */
 export interface TypedQuery {
-  readonly filter: RowFilter;
+  readonly filter: ReadFilter;
   readonly names: readonly string[];
 }
 

@@ -199,6 +199,10 @@ export class Moment {
     this.#instant = instant;
   }
 
+  get milliseconds(): number {
+    return this.#instant.epochMilliseconds;
+  }
+
   clock(timezone: string): WallClock {
     const known = this.#clocks.get(timezone);
     if (known) return known;

@@ -6,6 +6,8 @@ import type { Call } from '../contract/endpoint.ts';
 import { integer, type Values } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
+import { hasCode } from '../storage/first-bytes.ts';
+import { Serialized } from '../threads/serialized.ts';
 import {
   type AssetSelection,
   around,
@@ -17,6 +19,8 @@ import {
   within,
 } from './asset-selection.ts';
 import { inOrder, wantedAsset } from './by-key.ts';
+import type { AssetCopies } from './copy/copies.ts';
+import type { CopySearch } from './copy/copy.ts';
 import { STORE_COLUMNS, type StoredFeature, StoreFeature, storeFeature } from './feature.ts';
 import { type Found, findAssets, findAtOnce, findInParts, mostAtOnce } from './find.ts';
 import { IS_SERVED, inServedGeneration, versionOf } from './generation.ts';
@@ -45,6 +49,9 @@ export const searchReply = Type.Object({
   pagination: Type.Object({ page: Type.Integer(), pageCount: Type.Integer() }),
 });
 
+/** What is answered: made here, or as text that was made before. */
+type SearchAnswer = Answered<Static<typeof searchReply>> | Serialized;
+
 type FoundRow = StoredFeature & { readonly distance: number };
 
 /** One page of what was found, and how many there are in all. */
@@ -66,6 +73,9 @@ const COUNT = sql`select count(*) as total from m`;
 type Id = { readonly store_id: string; readonly distance: number };
 const IDS = sql`select m.store_id, m.meters as distance from m`;
 
+/** Copies of assets in memory, and the texts of those that are answered. */
+type Copies = Pick<AssetCopies, 'current' | 'texts'>;
+
 /** Searches assets. */
 export class StoreSearch {
   readonly #database: Database;
@@ -74,18 +84,55 @@ export class StoreSearch {
     max: MAX_REMEMBERED_COUNTS,
   });
   readonly #marks = new Marks();
+  readonly #copies: Copies | null;
 
-  constructor(database: Database) {
+  /** @param copies null: everything is searched in the database */
+  constructor(database: Database, copies: Copies | null) {
     this.#database = database;
+    this.#copies = copies;
   }
 
-  async search({ query, project }: Call<typeof searchQuery>): Promise<Answered<Static<typeof searchReply>>> {
+  async search({ query, project }: Call<typeof searchQuery>): Promise<SearchAnswer> {
+    const selection = selectionOf(query, project.id);
+    const { lat, lng, radius = null, query: filter } = query;
+    const isElsewhere = query.zone || query.encoded_polyline !== undefined;
+    const from = lat !== undefined && lng !== undefined ? { lat, lng } : null;
+    const copied = isElsewhere
+      ? null
+      : await this.#copied(project.id, { filter: filter?.filter ?? null, from, meters: radius }, query);
+    return copied ?? this.#page(selection, query);
+  }
+
+  /** The same in the database. */
+  found({
+    query,
+    project,
+  }: Pick<Call<typeof searchQuery>, 'query' | 'project'>): Promise<Answered<Static<typeof searchReply>>> {
     return this.#page(selectionOf(query, project.id), query);
   }
 
   /** All assets, by id. */
-  list({ query, project }: Call<typeof pagesQuery>): Promise<Answered<Static<typeof searchReply>>> {
-    return this.#page(selectionByFilter(null, project.id), query);
+  async list({ query, project }: Call<typeof pagesQuery>): Promise<SearchAnswer> {
+    const copied = await this.#copied(project.id, { filter: null, from: null, meters: null }, query);
+    return copied ?? this.#page(selectionByFilter(null, project.id), query);
+  }
+
+  /** The same page from a copy of the assets in memory; null where there is none, or it would take too long. */
+  async #copied(
+    projectId: string,
+    search: Pick<CopySearch, 'filter' | 'from' | 'meters'>,
+    { page, stores_by_page: size }: Values<typeof pagesQuery>,
+  ): Promise<Serialized | null> {
+    const copies = this.#copies;
+    const held = await copies?.current(projectId);
+    const found = held?.copy.search({ ...search, limit: size, offset: (page - 1) * size });
+    if (!copies || !held || !found) return null;
+    const now = new Moment();
+    const features = found.rows.map(({ row, meters }) =>
+      copies.texts.of(held.number, held.copy, row, search.from ? meters : undefined, now),
+    );
+    const pagination = JSON.stringify({ page, pageCount: Math.ceil(found.total / size) });
+    return new Serialized(`{"type":"FeatureCollection","features":[${features.join(',')}],"pagination":${pagination}}`);
   }
 
   async #page(
@@ -198,9 +245,13 @@ export class StoreSearch {
       select coalesce(v.version, 0) as version, f.*
       from (select) one left join ${versionOf(selection.projectId)} on true
       left join lateral (select ${distance} as distance, ${STORE_COLUMNS} ${ordered} limit ${limit} offset ${offset}) f on true`;
-    const found = await this.#database.query<FoundRow & { readonly version: number }>(
-      selection.filter ? statement : kept(statement),
-    );
+    const found = await this.#database
+      .query<FoundRow & { readonly version: number }>(selection.filter ? statement : kept(statement))
+      .catch((error: unknown) => {
+        if (!isOutOfOrder(error)) throw error;
+        return null;
+      });
+    if (!found) return null;
     const rows = found.filter(isThere);
     const version = found.at(0)?.version ?? 0;
     if (mark.version !== null && mark.version !== version) return null;
@@ -220,6 +271,13 @@ export class StoreSearch {
     return total;
   }
 }
+
+/** The index of positions has given the nearest in another order than their distances have: PostGIS works them out in two ways, which round differently. */
+function isOutOfOrder(error: unknown): boolean {
+  return hasCode(error, INTERNAL_ERROR) && error instanceof Error && error.message.includes('tuples in wrong order');
+}
+
+const INTERNAL_ERROR = 'XX000';
 
 interface Window {
   readonly limit: number;

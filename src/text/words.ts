@@ -101,6 +101,13 @@ function widthAt(text: string, index: number): number {
   return (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
 }
 
+/** Where letters and digits of ASCII end that follow each other from an index on: they are folded at once. */
+function plainLettersFrom(text: string, index: number): number {
+  let end = index;
+  while (end < text.length && isAsciiWordCharacter(text.charCodeAt(end))) end++;
+  return end;
+}
+
 /** Splits a text into its folded words. At most `limit` words are returned. */
 export function splitWords(text: string, limit = Number.POSITIVE_INFINITY): Word[] {
   const found: Word[] = [];
@@ -111,13 +118,16 @@ export function splitWords(text: string, limit = Number.POSITIVE_INFINITY): Word
     word = '';
   };
   for (let index = 0; index < text.length && found.length < limit; index += widthAt(text, index)) {
-    const folded = foldAt(text, index, word);
+    const plain = plainLettersFrom(text, index);
+    const folded = plain > index ? text.slice(index, plain).toLowerCase() : foldAt(text, index, word);
     if (folded === SEPARATOR) {
       endWord(index);
     } else {
       if (word !== '' && isBoundary(text, index, word)) endWord(index);
       if (word === '') start = index;
       word += folded;
+      // The last of several letters, from which the next step goes on.
+      if (plain > index) index = plain - 1;
     }
   }
   if (found.length < limit) endWord(text.length);

@@ -14,6 +14,12 @@ const MAX_WAITING = 24;
 /** From this share of its time at work on, the thread that serves lets others help. */
 const BUSY_SHARE = 0.5;
 const SAMPLE_MS = 100;
+/** What it costs both threads to hand a call over and take its answer. */
+const HANDOVER_MS = 0.06;
+/** So many of the last calls of a name count for what one costs; one of as many is made here in any case, to know it, */
+const COST_CALLS = 16;
+/** unless they cost so much that others would wait for it. */
+const COSTLY_MS = 1;
 
 /** After a helper has failed none is started for so long: what it failed at may still be there. */
 const REST_MS = 1_000;
@@ -77,8 +83,8 @@ export interface AnswerThreadsOptions<Region, T extends AnswerTable<Region>> {
 
 /**
  * Answers calls on several threads over one region in shared memory. While there is little to do, the thread that serves answers by
- * itself, which is quickest; when it is busy, helpers take what they can, and it answers what they cannot. A helper that is starting, or
- * opens another region, takes nothing: no call waits for it.
+ * itself, which is quickest; when it is busy, helpers take what they can, and it answers what they cannot, and what is made sooner than
+ * it is handed over. A helper that is starting, or opens another region, takes nothing: no call waits for it.
  */
 export class AnswerThreads<Region, T extends AnswerTable<Region>> {
   readonly answer: Answering<Region, T>;
@@ -88,6 +94,7 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
   readonly #helpers: Helper<Region>[] = [];
   readonly #sampling: NodeJS.Timeout;
   readonly #turns = new Turns(1, 1, MOST_LONG_WAITING);
+  readonly #costs = new Map<string, Cost>();
   /** The helper for calls that take long. */
   #longHelper: Helper<Region> | null = null;
   #isBusy = false;
@@ -122,10 +129,19 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
   }
 
   #answer(name: string, call: never, region = this.#options.region()): unknown {
-    const mayHelp = region === this.#options.region() && (this.#isBusy || this.#busyShare === 0);
-    const helper = mayHelp ? this.#freeHelper() : null;
     const here = () => answerOf(this.#options.answers, name)(region, call);
-    return helper ? this.#ask(helper, name, call, here) : here();
+    if (region !== this.#options.region()) return here();
+    const mayHelp = this.#busyShare === 0 || (this.#isBusy && this.#costOf(name).isWorthHelp());
+    const helper = mayHelp ? this.#freeHelper() : null;
+    return helper ? this.#ask(helper, name, call, here) : this.#costOf(name).measured(here);
+  }
+
+  #costOf(name: string): Cost {
+    const known = this.#costs.get(name);
+    if (known) return known;
+    const cost = new Cost();
+    this.#costs.set(name, cost);
+    return cost;
   }
 
   #answerLong(name: string, owner: string, call: never): Promise<Serialized> {
@@ -193,7 +209,7 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
     } catch (error) {
       if (this.#options.errors.some(({ type }) => error instanceof type)) throw error;
       this.#drop(helper, error);
-      return new Serialized(JSON.stringify(await here()));
+      return new Serialized(jsonOf(await here()));
     }
   }
 
@@ -203,6 +219,26 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
     this.#helpers.length = 0;
     this.#longHelper = null;
     await Promise.all(all.map(({ thread }) => thread.close()));
+  }
+}
+
+/** What the calls of a name cost on the thread that serves. */
+class Cost {
+  #mean = 0;
+  #calls = 0;
+
+  /** Whether a call is better handed over. */
+  isWorthHelp(): boolean {
+    return this.#mean > COSTLY_MS || (this.#mean > HANDOVER_MS && ++this.#calls % COST_CALLS !== 0);
+  }
+
+  measured<T>(call: () => T): T {
+    const began = performance.now();
+    try {
+      return call();
+    } finally {
+      this.#mean += (performance.now() - began - this.#mean) / COST_CALLS;
+    }
   }
 }
 
@@ -216,6 +252,11 @@ function answerOf<Region>(answers: AnswerTable<Region>, name: string): AnswerTab
 /** The answers of a table without any other thread. */
 export function answeredHere<Region, T extends AnswerTable<Region>>(region: Region, answers: T): ThreadAnswers<T> {
   return mapped(answers, (_, answer) => (call: never) => answer(region, call)) as ThreadAnswers<T>;
+}
+
+/** What is answered, as JSON; some answers are that already. */
+function jsonOf(answer: unknown): string {
+  return answer instanceof Serialized ? String(answer.json) : JSON.stringify(answer);
 }
 
 function mapped<Region, F>(answers: AnswerTable<Region>, make: (name: string, answer: AnswerTable<Region>[string]) => F) {
@@ -246,7 +287,7 @@ export function serveAnswers<Region, Shared>(
       },
       answer({ name, call }) {
         if (!region) throw new Error('no region has been shared');
-        return JSON.stringify(answerOf(answers, name)(region, call as never));
+        return jsonOf(answerOf(answers, name)(region, call as never));
       },
     },
     { errors },

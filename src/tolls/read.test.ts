@@ -111,6 +111,16 @@ test('what is wrong is named with its place', () => {
   assert.ok(problemsOf('').length > 0);
 });
 
+test('a name that may not be one is refused, whatever it leads to', () => {
+  for (const path of ['vehicles', 'systems.0.fares.0.prices', 'systems.0.fares.0.prices.a']) {
+    for (const value of [null, 1, { '': 1 }]) {
+      const problems = problemsOf(withChange(`${path}.A B`, value));
+      const at = path.replace('.0', '[0]').replace('.0', '[0]');
+      assert.deepEqual(problems, [`${at}: must not have additional properties: "A B"`], JSON.stringify(value));
+    }
+  }
+});
+
 test('all errors are reported at once', () => {
   const text = withChange('currency', 'ABC').replace('"car":{"modes":["driving"]}', '"car":{"priced_as":{"class":"x"}}');
   assert.equal(problemsOf(text).length, 2);

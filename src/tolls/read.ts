@@ -97,12 +97,19 @@ function isTariff(value: unknown, problems: string[]): value is Tariff {
   return problems.length === 0;
 }
 
+/** A name or a value, in quotes where it would not be seen where it begins and ends. */
+const shown = (name: unknown) => (/^[\w-]+$/.test(String(name)) ? String(name) : JSON.stringify(name));
+
 function matches<T extends TSchema>(schema: T, value: unknown, at: string, problems: string[]): value is Static<T> {
   if (Check(schema, value)) return true;
   for (const { instancePath, message, keyword, params } of Errors(schema, value)) {
+    // What may not be there at all is reported once, by its parent.
+    if (keyword === 'boolean') continue;
     const path = instancePath.split('/').slice(1).reduce(pathTo, at);
     const details = keyword === 'additionalProperties' || keyword === 'enum' ? Object.values(params) : [];
-    problems.push([`${path || 'the file'}: ${message}`, ...details.map((each) => [each].flat().join(', '))].join(': '));
+    problems.push(
+      [`${path || 'the file'}: ${message}`, ...details.map((each) => [each].flat().map(shown).join(', '))].join(': '),
+    );
   }
   return false;
 }

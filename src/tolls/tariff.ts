@@ -56,6 +56,7 @@ const VehicleClass = Type.Object(
 );
 
 const Vehicles = Type.Record(Id, VehicleClass, {
+  ...strict,
   description: 'Classes of vehicles, by id. A vehicle is of the first class that it fits.',
 });
 
@@ -177,7 +178,8 @@ const Closed = Type.Object(
       Type.Object(
         {
           ...FARE,
-          prices: Type.Record(Id, Type.Record(Id, Price), {
+          prices: Type.Record(Id, Type.Record(Id, Price, strict), {
+            ...strict,
             description: 'By the place where one enters, and where one leaves.',
           }),
         },

@@ -23,7 +23,7 @@ import { integer, required, text } from '../../src/contract/parameters.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import type { Database } from '../../src/database/open.ts';
 import type { AccessControl } from '../../src/http/access-control.ts';
-import { createLog } from '../../src/http/log.ts';
+import { createLogTo } from '../../src/http/log.ts';
 import type { ServerParts } from '../../src/http/server.ts';
 import { buildServer } from '../../src/http/server.ts';
 import { SlowRequests } from '../../src/http/slow-requests.ts';
@@ -108,7 +108,7 @@ for (const { name, skip, open } of DATABASES) {
       credits: () => [],
       dataTime: () => null,
       demoKey: async () => null,
-      log: createLog({ logLevel: 'info' }, { write: (line) => logged.push(line) }),
+      log: createLogTo({ logLevel: 'info' }, { write: (line) => logged.push(line) }),
     });
 
     before(async () => {

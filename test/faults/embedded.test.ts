@@ -98,6 +98,47 @@ describe('the embedded database', () => {
     assert.ok(heap <= sizes[1][1], `the table grows: ${sizes}`);
   });
 
+  test('whatever may write is counted before it is answered, of all connections; what only reads is not', async () => {
+    const counts = async (work: () => Promise<unknown>) => {
+      const before = database.writes?.();
+      await work();
+      return database.writes?.() !== before;
+    };
+    // Upkeep writes every now and then, but not each time.
+    const everCountsNot = async (work: () => Promise<unknown>) =>
+      !((await counts(work)) && (await counts(work)) && (await counts(work)));
+    const read = sql`select name from waypost.projects where name = ${'read'}`;
+    for (const reads of [read, written('SELECT 1')]) assert.ok(await everCountsNot(() => database.query(reads)), reads.text);
+    for (const text of [
+      `insert into waypost.projects (name) values ('counted')`,
+      `with changed as (update waypost.projects set name = 'counted again' where name = 'counted' returning name) select * from changed`,
+      `select name into temporary copied from waypost.projects`,
+      `drop table copied`,
+      `select 1; delete from waypost.projects where name = 'counted again'`,
+    ])
+      assert.equal(await counts(() => database.query(written(text))), true, text);
+    // Of a statement that was prepared the name alone is sent.
+    const connection = await database.pool.connect();
+    const named = (name: string, text: string) => connection.query({ name, text });
+    for (let time = 1; time <= 2; time++) {
+      assert.ok(await everCountsNot(() => named('reading', 'select name from waypost.projects')));
+      assert.equal(await counts(() => named('changing', 'update waypost.projects set name = name')), true, `time ${time}`);
+    }
+    await connection.query('begin');
+    assert.ok(await everCountsNot(() => connection.query('select name from waypost.projects')));
+    assert.equal(await counts(() => connection.query('commit')), true, 'what was changed shows from then on');
+    connection.release(true);
+    const other = await stranger();
+    // Functions that others have made may write.
+    assert.equal(await counts(() => other.query('select 1')), true);
+    await other.end();
+    const command = await openDatabaseForCommand({ databaseUrl: undefined, dataFolder, poolSize: 1 });
+    assert.equal(command.writes, null, 'a command does not know of what others write');
+    assert.equal(await counts(() => command.query(written('truncate waypost.store_versions'))), true);
+    assert.ok(await everCountsNot(() => command.query(read)));
+    await command.close();
+  });
+
   describe('a session that can be ended', () => {
     test('a statement is ended at the deadline of its connection; the others wait and nothing of theirs is lost', async () => {
       await createProject(database, 'before');

@@ -17,7 +17,7 @@ import { jsonBody } from '../../src/contract/body.ts';
 import { endpoint } from '../../src/contract/endpoint.ts';
 import { text } from '../../src/contract/parameters.ts';
 import type { Database } from '../../src/database/open.ts';
-import { createLog } from '../../src/http/log.ts';
+import { createLogTo } from '../../src/http/log.ts';
 import { buildServer } from '../../src/http/server.ts';
 import { SlowRequests } from '../../src/http/slow-requests.ts';
 import { DATABASES } from '../support/databases.ts';
@@ -103,7 +103,7 @@ describe('the entrance', () => {
       isDraining: () => false,
       figures: [],
       otherProcesses: null,
-      log: createLog(config, { write: (line) => logged.push(line) }),
+      log: createLogTo(config, { write: (line) => logged.push(line) }),
     });
     closing.push(
       () => server.close(),
@@ -238,7 +238,8 @@ describe('the entrance', () => {
     const many = await opened(origin, request.repeat(500));
     await once(many.socket, 'close');
     const answers = many.answer().split('HTTP/1.1 401').length - 1;
-    assert.ok(answers >= 1 && answers <= 16, `${answers} answers`);
+    // 16 are refused before the server sees that more wait, which it does with the next.
+    assert.ok(answers >= 1 && answers <= 17, `${answers} answers`);
     assert.match(many.answer(), /connection: close/);
     // Who sends a few at once gets them all, on a connection that stays.
     const few = await opened(origin, request.repeat(10));

@@ -135,7 +135,7 @@ for (const { name, skip, start } of SERVERS) {
 
     test('no endpoint shows or changes what is another project’s', async () => {
       const endpoints = [
-        ...storesEndpoints({} as Database),
+        ...storesEndpoints({} as Database, null),
         ...datasetsEndpoints({} as Database, {} as DatasetImports),
         ...largeMatrixEndpoints({} as LargeMatrixParts),
         ...largePlanEndpoints({} as LargePlanParts),

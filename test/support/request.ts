@@ -15,11 +15,16 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
+interface Sent {
+  readonly method?: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Buffer;
+  /** How long nothing may be heard before it has failed; for ever without it. */
+  readonly patienceMs?: number;
+}
+
 /** One request over HTTP, with whatever headers the test wants. */
-export function send(
-  url: string,
-  { method = 'GET', headers = {}, body }: { method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer } = {},
-): Promise<Answer> {
+export function send(url: string, { method = 'GET', headers = {}, body, patienceMs }: Sent = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(url, { method, headers, agent }, (response) => {
       const pieces: Buffer[] = [];
@@ -41,6 +46,8 @@ export function send(
       });
     });
     outgoing.on('error', reject);
+    if (patienceMs !== undefined)
+      outgoing.setTimeout(patienceMs, () => outgoing.destroy(new Error(`nothing for ${patienceMs} ms`)));
     outgoing.end(body);
   });
 }

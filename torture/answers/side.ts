@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { writeAddressPlaces } from '../../test/support/address-places.ts';
 import { type ServerProcess, serve, waypost } from '../../test/support/process.ts';
 import { send } from '../../test/support/request.ts';
 import type { Asked, Caller } from './asked.ts';
@@ -14,6 +15,8 @@ const SETTINGS = { WAYPOST_ROADS_TIMEOUT: '60', WAYPOST_QUERY_TIMEOUT: '120' };
 const MOST_TRIES = 5;
 const FEATURES_NAMED = 100;
 const UNLIMITED = 1_000_000;
+/** What is not answered for so long hangs. */
+const HANGS_MS = 180_000;
 
 const Project = Type.Object({ limits: Type.Record(Type.String(), Type.Number()) });
 const Keys = Type.Object({ public_key: Type.String(), private_key: Type.String() });
@@ -47,7 +50,10 @@ export class Side {
   constructor(name: string, clone: string) {
     this.name = name;
     this.#launcher = join(clone, 'bin', 'waypost');
-    this.#environment = { ...SETTINGS, WAYPOST_DATA: mkdtempSync(join(tmpdir(), `waypost-answers-${name}-`)) };
+    const folder = mkdtempSync(join(tmpdir(), `waypost-answers-${name}-`));
+    const geoip = join(folder, 'addresses.mmdb');
+    writeAddressPlaces(geoip);
+    this.#environment = { ...SETTINGS, WAYPOST_DATA: folder, WAYPOST_GEOIP: geoip };
   }
 
   /** Makes the starter region, the demo project without limits, further venues, a project that may do little and one that has used its quota. */
@@ -77,10 +83,10 @@ export class Side {
       Datasets,
       JSON.parse((await this.ask({ method: 'GET', path: '/datasets?per_page=100' })).text),
     );
-    for (const { id } of datasets) this.#call('{dataset}', id);
+    for (const { id } of datasets) this.call('{dataset}', id);
     const search = { method: 'POST', path: `/datasets/{dataset}/features/search?per_page=${FEATURES_NAMED}`, body: '{}' };
     const { features } = Value.Parse(Features, JSON.parse((await this.ask(search)).text));
-    for (const [i, { id }] of features.entries()) this.#call(`{feature:${i}}`, id);
+    for (const [i, { id }] of features.entries()) this.call(`{feature:${i}}`, id);
   }
 
   /** What features of the dataset are called. */
@@ -88,9 +94,20 @@ export class Side {
     return [...this.#ids.keys()].filter((name) => name.startsWith('{feature:'));
   }
 
-  #call(name: string, id: string): void {
+  /** Gives an id the name that stands for it in requests. */
+  call(name: string, id: string): void {
     this.#ids.set(name, id);
     this.#names.set(id, name);
+  }
+
+  /** Another clone over a copy of this data, with the same keys and ids. Both are to be started. */
+  async twin(name: string, clone: string): Promise<Side> {
+    await this.stop();
+    const twin = new Side(name, clone);
+    cpSync(this.#environment.WAYPOST_DATA, twin.#environment.WAYPOST_DATA, { recursive: true });
+    for (const [caller, key] of this.#keys) twin.#keys.set(caller, key);
+    for (const [called, id] of this.#ids) twin.call(called, id);
+    return twin;
   }
 
   async start(): Promise<void> {
@@ -129,12 +146,15 @@ export class Side {
       method,
       headers: {
         'content-type': 'application/json',
+        // Addresses in answers name it: both have the same.
+        host: 'waypost.example',
         'x-request-id': 'answers',
         ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         ...(place === 'x-api-key' && key !== undefined && { 'x-api-key': key }),
         ...headers,
       },
       ...(body !== undefined && { body }),
+      patienceMs: HANGS_MS,
     };
     const named = path.replaceAll(/\{\w+(?::\d+)?\}/g, (name) => this.#ids.get(name) ?? name);
     const credentials = place === 'x-api-key' || key === undefined ? '' : `${path.includes('?') ? '&' : '?'}${place}=${key}`;

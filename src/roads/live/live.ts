@@ -18,7 +18,8 @@ import type { TripMoment } from '../traffic/timetable.ts';
 import { NO_TRAFFIC, SLOT_SECONDS, slotAt, slotSeconds, type Traffic } from '../traffic/traffic.ts';
 import { type HeldMetric, KeptMetrics } from './kept-metrics.ts';
 import { metricRoom } from './metric-room.ts';
-import { keyText, type MetricKey, metricBytes, type ReadyMetric, weightingFor } from './ready-metrics.ts';
+import { keyText, type MetricKey, metricBytes, type ReadyMetric } from './ready-metrics.ts';
+import { fastest, usualMetric } from './sent-metric.ts';
 import { SteadyDays } from './steady-days.ts';
 import { VehicleKinds } from './vehicle-kinds.ts';
 import {
@@ -32,9 +33,6 @@ import {
   type TimedRoutesTask,
   type TripsTask,
 } from './worker.ts';
-
-/** The metric that nearly everybody asks for. */
-const fastest = (mode: Mode): MetricKey => ({ mode, method: 'time', avoid: 0, slot: null, isNow: false });
 
 /** What is reported of a mode whose network cannot be loaded, and what to do. */
 const partFor = (mode: Mode) => `roads for ${mode}`;
@@ -176,10 +174,8 @@ export class LiveRoads {
 
   /** Has ready what the file has of a mode whose network has been loaded. */
   #begin(mode: Mode): void {
-    const metric = this.roads.metrics[mode];
-    const key = fastest(mode);
-    if (metric && !this.#modes.has(mode))
-      this.#metrics.addLasting({ key, weighting: weightingFor(this.roads, key, NO_TRAFFIC), metric }, keyText(key));
+    const usual = this.#modes.has(mode) ? null : usualMetric(this.roads, mode);
+    if (usual) this.#metrics.addLasting(usual, keyText(usual.key));
     this.#modes.add(mode);
   }
 

@@ -18,6 +18,20 @@ export class Around {
     this.lng = position.lng * COORDINATE_SCALE;
   }
 
+  /** Visits the stretches of roads whose boxes are within some metres, near ones before far ones. */
+  near({ tree }: { readonly tree: Pick<PackedBoxes, 'near'> }, meters: number, visit: VisitNear): void {
+    const { lat: y, perLat: perY, perLng: perX } = this;
+    for (const turn of turnsAround(this.lng, this.#wideOf(meters))) {
+      const x = this.lng + turn;
+      tree.near({ x, y, perX, perY }, meters * meters, (stretch) => visit(stretch, x));
+    }
+  }
+
+  /** Degrees of longitude × 10⁷ in some metres; near the poles they are no more than a plane bears. */
+  #wideOf(meters: number): number {
+    return meters / Math.max(this.perLng, this.perLat / 1000);
+  }
+
   /**
    * Visits the stretches of roads whose boxes meet the box around a circle.
    *
@@ -30,7 +44,7 @@ export class Around {
     visit: (stretch: number, ownLng: number, square: number) => void,
   ): void {
     const { lat, perLat, perLng } = this;
-    const [high, wide] = [radius / perLat, radius / Math.max(perLng, perLat / 1000)];
+    const [high, wide] = [radius / perLat, this.#wideOf(radius)];
     for (const turn of turnsAround(this.lng, wide)) {
       const lng = this.lng + turn;
       tree.search(lng - wide, lat - high, lng + wide, lat + high, (stretch, west, south, east, north) => {
@@ -43,8 +57,14 @@ export class Around {
   }
 }
 
+/** What is done with a stretch that is near; it says within which square of metres further ones matter. */
+type VisitNear = (stretch: number, ownLng: number) => number;
+
 /** Which whole turns around the earth bring a box back onto the map: none but at the antimeridian. */
-function turnsAround(lng: number, wide: number): number[] {
+function turnsAround(lng: number, wide: number): readonly number[] {
   const whole = 360 * COORDINATE_SCALE;
+  if (Math.abs(lng) + wide < whole / 2) return NO_TURN;
   return [0, -whole, whole].filter((turn) => lng + turn + wide >= -whole / 2 && lng + turn - wide <= whole / 2);
 }
+
+const NO_TURN = [0];

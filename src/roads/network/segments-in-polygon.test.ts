@@ -150,6 +150,7 @@ test('small areas far apart cost no look at what lies between them', () => {
   const tree: typeof snap.tree = {
     box,
     bytes,
+    near: (...given) => snap.tree.near(...given),
     search: (...[west, south, east, north, filter]: Parameters<typeof snap.tree.search>) =>
       snap.tree.search(west, south, east, north, (stretch, ...box) => {
         looked++;

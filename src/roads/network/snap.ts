@@ -14,7 +14,7 @@ import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
  *     point    [stretch]  its first point
  */
 export interface SnapIndex {
-  readonly tree: Pick<PackedBoxes, 'search' | 'box' | 'bytes'>;
+  readonly tree: Pick<PackedBoxes, 'search' | 'near' | 'box' | 'bytes'>;
   readonly segment: IdColumn<Segment>;
   readonly point: Uint32Array;
 }
@@ -85,15 +85,12 @@ export const SNAP = { closed: 0, ends: 1, open: 2, large: 3 } as const;
 const MOST_SNAP_METERS = 5000;
 /** So much farther than the nearest road may be the one that leads somewhere. */
 const DETOUR_METERS = 2000;
-const FIRST_RADIUS = 45;
-const WIDENING = 2;
+/** In towns a road that leads somewhere is nearer than the first; whoever has found none looks farther. */
+const RADII = [50, 250, MOST_SNAP_METERS];
 /** Roads count as equally near within this. */
 const SAME_METERS = 0.05;
 
-/**
- * Snapping of positions to roads: the nearest segments, by a packed R-tree, in boxes that double in size until one is sure to hold the
- * nearest.
- */
+/** Snapping of positions to roads: the nearest segments, by a packed R-tree. */
 export class Snapper {
   readonly #lines: SegmentLines;
   readonly #index: SnapIndex | null;
@@ -106,10 +103,7 @@ export class Snapper {
   /** @param stateOf `SNAP` of a segment */
   snap(position: Position, stateOf: (segment: Segment) => number): Snapped {
     const search = new SnapSearch(this.#lines, position, stateOf);
-    for (let radius = FIRST_RADIUS; this.#index; radius = Math.min(MOST_SNAP_METERS, radius * WIDENING)) {
-      search.look(this.#index, radius);
-      if (radius === MOST_SNAP_METERS || search.isOver(radius)) break;
-    }
+    for (const meters of RADII) if (this.#index && !search.isOver) search.look(this.#index, meters);
     return search.result();
   }
 }
@@ -119,15 +113,26 @@ interface Best {
   meters: number;
   /** The square of the most metres that count as equally near. */
   most: number;
-  readonly found: { readonly segment: Segment; readonly point: number; readonly along: number; readonly meters: number }[];
+  readonly found: Found[];
+}
+
+/** A point on an edge of a segment. */
+interface Found {
+  readonly segment: Segment;
+  /** The first point of the edge. */
+  readonly point: number;
+  readonly along: number;
+  readonly meters: number;
 }
 
 class SnapSearch {
   readonly #lines: SegmentLines;
   readonly #stateOf: (segment: Segment) => number;
   readonly #around: Around;
-  #nearest = within(Number.POSITIVE_INFINITY);
-  #large = within(Number.POSITIVE_INFINITY);
+  readonly #nearest = within(MOST_SNAP_METERS);
+  readonly #large = within(MOST_SNAP_METERS);
+  /** Whether nothing that matters is farther than what has been looked at. */
+  isOver = false;
 
   constructor(lines: SegmentLines, position: Position, stateOf: (segment: Segment) => number) {
     this.#lines = lines;
@@ -135,21 +140,14 @@ class SnapSearch {
     this.#around = new Around(position);
   }
 
-  isOver(radius: number): boolean {
-    const enough = Math.min(this.#large.meters, this.#nearest.meters + DETOUR_METERS);
-    return enough <= radius;
-  }
-
   look(index: SnapIndex, radius: number): void {
     const { segment, point } = index;
-    this.#nearest = within(radius);
-    const large = within(radius);
-    this.#large = large;
-    this.#around.look(index, radius, (stretch, ownLng, square) => {
-      if (square <= large.most) this.#visit(segment[stretch], point[stretch], ownLng);
+    const [nearest, large] = [this.#nearest, this.#large];
+    this.#around.near(index, radius + SAME_METERS, (stretch, ownLng) => {
+      this.#visit(segment[stretch], point[stretch], ownLng);
+      return Math.min(large.most, (nearest.meters + DETOUR_METERS) ** 2);
     });
-    if (this.#nearest.found.length === 0) this.#nearest.meters = Number.POSITIVE_INFINITY;
-    if (large.found.length === 0) large.meters = Number.POSITIVE_INFINITY;
+    this.isOver = large.meters <= radius;
   }
 
   #visit(segment: Segment, first: number, ownLng: number): void {
@@ -195,13 +193,15 @@ class SnapSearch {
   }
 
   result(): Snapped {
+    settle(this.#nearest);
+    settle(this.#large);
     const nearest = this.#nearest.found.map((each) => this.#roadPoint(each));
     if (this.#large.meters === this.#nearest.meters) return { nearest, large: nearest };
     const isNear = this.#large.meters <= this.#nearest.meters + DETOUR_METERS;
     return { nearest, large: isNear ? this.#large.found.map((each) => this.#roadPoint(each)) : [] };
   }
 
-  #roadPoint({ segment, point, along, meters }: Best['found'][number]): RoadPoint {
+  #roadPoint({ segment, point, along, meters }: Found): RoadPoint {
     const { firstPoint, lat, lng } = this.#lines;
     const { perLat, perLng } = this.#around;
     const edge = (at: number) => Math.hypot((lat[at + 1] - lat[at]) * perLat, (lng[at + 1] - lng[at]) * perLng);
@@ -228,6 +228,17 @@ function within(meters: number): Best {
   return { meters, most: (meters + SAME_METERS) ** 2, found: [] };
 }
 
+/** What has been found, in an order that does not depend on that in which it was. */
+function settle(best: Best): void {
+  if (best.found.length === 0) best.meters = Number.POSITIVE_INFINITY;
+  else if (best.found.length > 1) best.found.sort((a, b) => a.segment - b.segment);
+}
+
+/** Which of two points of a segment counts: the nearer one, or the first, where both ends of a circle are as near. */
+function isBefore(a: Pick<Found, 'point' | 'meters'>, b: Found): boolean {
+  return a.meters < b.meters || (a.meters === b.meters && a.point < b.point);
+}
+
 /** Keeps a point if it is among the nearest. @param apart the square of the metres to it */
 function note(best: Best, segment: Segment, point: number, along: number, apart: number): void {
   if (apart > best.most) return;
@@ -240,5 +251,5 @@ function note(best: Best, segment: Segment, point: number, along: number, apart:
   }
   const known = best.found.findIndex((other) => other.segment === segment);
   if (known < 0) best.found.push({ segment, point, along, meters });
-  else if (meters < best.found[known].meters) best.found[known] = { segment, point, along, meters };
+  else if (isBefore({ point, meters }, best.found[known])) best.found[known] = { segment, point, along, meters };
 }

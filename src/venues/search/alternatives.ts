@@ -80,7 +80,7 @@ class Alternatives {
   #between(from: readonly Anchor[], to: readonly Anchor[], cost: Float64Array, most?: number): Way | null {
     const gait = this.#gait;
     const [origin, destination] = [endOf(from, gait), endOf(to, gait)];
-    const bound = gait.landmarks.boundsTo(origin, destination);
+    const bound = gait.landmarks.boundsTo(destination);
     return this.#venue.search.between(origin, destination, { ...gait.arcCosts, cost }, bound, most);
   }
 

@@ -17,7 +17,7 @@ export function courseBetween(
   const direct = bestDirect(venue, gait, from, to);
   if (!areJoined(gait, from, to)) return direct && courseOfWay(venue, gait, direct.from, direct.to, MISSING, []);
   const [origin, destination] = [endOf(from, gait), endOf(to, gait)];
-  const bound = gait.landmarks.boundsTo(origin, destination);
+  const bound = gait.landmarks.boundsTo(destination);
   const way = venue.search.between(origin, destination, gait.arcCosts, bound, direct?.cost);
   if (!way) return direct && courseOfWay(venue, gait, direct.from, direct.to, MISSING, []);
   return courseOfWay(venue, gait, from[way.from], to[way.to], way.start, way.arcs);

@@ -9,9 +9,9 @@ import type { Vertex } from '../plan/venue-ids.ts';
 import { OneToAll, OUT_OF_REACH } from './one-to-all.ts';
 import { type End, type LowerBound, Spread } from './spread.ts';
 
-/** The number of landmarks, and how many of them are active in a search: those that give the best bounds between its ends. */
-const LANDMARKS = 12;
-const ASKED = 4;
+/** The number of landmarks: as many as graphs of a building have, and at least as many as give useful bounds. */
+const LANDMARKS = 16;
+const LEAST_LANDMARKS = 4;
 /** The searches from and to all landmarks look at so many arcs at most, so that they take no minute in a hall of thousands of stands. */
 const ARCS = 8_000_000;
 /**
@@ -33,14 +33,18 @@ const SLACK = 1e-6;
  * searches take those that there are.
  */
 export class Landmarks {
-  /** From each landmark to every vertex, and from every vertex to it. */
-  readonly #from: Float64Array[] = [];
-  readonly #to: Float64Array[] = [];
+  /** How many landmarks there are, and how many there will be at most. */
+  #count = 0;
+  readonly #most: number;
+  /** Of each vertex a row: what is from it to each landmark, and from that to it. A search asks for several of a vertex. */
+  readonly #ways: Float64Array;
   /** What is left to do. */
   #work: Iterator<void, void> | null;
 
   /** @param parts which vertices are joined at all */
   constructor(rows: GraphRows, arcCosts: ArcCosts, parts: Parts) {
+    this.#most = Math.max(LEAST_LANDMARKS, Math.min(LANDMARKS, Math.floor(ARCS / rows.head.length)));
+    this.#ways = new Float64Array(rows.x.length * 2 * this.#most);
     this.#work = this.#lookOut(rows, arcCosts, parts);
     this.#goOn(rows.head.length <= ARCS_AT_ONCE ? Number.POSITIVE_INFINITY : FIRST_MS);
   }
@@ -71,10 +75,9 @@ export class Landmarks {
     const [forward, backward] = [rows, reversed.rows].map((each) => new OneToAll(new Spread(each, noDeadEnds(each))));
     yield;
     const nearest = new Float64Array(rows.x.length).fill(OUT_OF_REACH);
-    const most = Math.max(ASKED, Math.min(LANDMARKS, Math.floor(ARCS / rows.head.length)));
     for (
       let landmark = firstLandmark(rows, parts);
-      landmark >= 0 && this.#from.length < most;
+      landmark >= 0 && this.#count < this.#most;
       landmark = farthest(nearest, arcCosts.begins)
     ) {
       const end: End = {
@@ -83,37 +86,28 @@ export class Landmarks {
       };
       const out = (yield* forward.inParts(end, free, STATES)).cost;
       const back = (yield* backward.inParts(end, reversed.arcCosts, STATES)).cost;
-      // Both at once: a search may begin in between.
-      this.#from.push(out);
-      this.#to.push(back);
-      for (let vertex = 0; vertex < nearest.length; vertex++)
+      for (let vertex = 0; vertex < nearest.length; vertex++) {
+        const at = this.#at(vertex, this.#count);
+        this.#ways[at] = back[vertex];
+        this.#ways[at + 1] = out[vertex];
         nearest[vertex] = Math.min(nearest[vertex], out[vertex], back[vertex]);
+      }
+      this.#count++;
       yield;
     }
   }
 
-  /** A lower bound of what is left to a destination, for searches from an origin. */
-  boundsTo(origin: End, destination: End): LowerBound {
+  /** A lower bound of what is left to a destination: the best of all landmarks, which stand side by side. */
+  boundsTo(destination: End): LowerBound {
     const { most, least } = this.#ends(destination);
-    const sample = origin.anchors[0]?.vertices[0];
-    const numbers = [...this.#from.keys()];
-    const asked =
-      sample === undefined
-        ? []
-        : numbers
-            .sort((a, b) => this.#bound(b, sample, most[b], least[b]) - this.#bound(a, sample, most[a], least[a]))
-            .slice(0, ASKED);
-    const bounds = asked.map((number) => ({
-      from: this.#from[number],
-      to: this.#to[number],
-      mostTo: most[number],
-      leastFrom: least[number],
-    }));
+    const ways = this.#ways;
+    const width = 2 * this.#most;
     return (vertex) => {
       let best = 0;
-      for (const { from, to, mostTo, leastFrom } of bounds) {
-        const away = to[vertex] - mostTo;
-        const along = leastFrom - from[vertex];
+      let at = vertex * width;
+      for (let number = 0; number < most.length; number++, at += 2) {
+        const away = ways[at] - most[number];
+        const along = least[number] - ways[at + 1];
         if (away > best) best = away;
         if (along > best) best = along;
       }
@@ -124,7 +118,7 @@ export class Landmarks {
   /** Lower bounds of what it is from each of some vertices to a destination. */
   leastTo(destination: End, vertices: readonly Vertex[]): number[] {
     const { most, least } = this.#ends(destination);
-    const numbers = [...this.#from.keys()];
+    const numbers = this.#numbers();
     return vertices.map((vertex) =>
       numbers.reduce((best, number) => Math.max(best, this.#bound(number, vertex, most[number], least[number]) - SLACK), 0),
     );
@@ -135,24 +129,41 @@ export class Landmarks {
     const around = anchors.flatMap((anchor) =>
       anchor.vertices.map((vertex, i) => ({ vertex, first: anchor.meters[i] * secondsPerMeter })),
     );
-    const bounds = this.#from.map((from, number) => {
-      const to = this.#to[number];
-      return {
-        from,
-        to,
-        leastTo: around.reduce((least, { vertex, first }) => Math.min(least, first + to[vertex]), OUT_OF_REACH),
-        mostFrom: around.reduce((most, { vertex, first }) => Math.max(most, from[vertex] - first), Number.NEGATIVE_INFINITY),
-      };
-    });
+    const bounds = this.#numbers().map((number) => ({
+      number,
+      leastTo: around.reduce((least, { vertex, first }) => Math.min(least, first + this.#to(number, vertex)), OUT_OF_REACH),
+      mostFrom: around.reduce(
+        (most, { vertex, first }) => Math.max(most, this.#from(number, vertex) - first),
+        Number.NEGATIVE_INFINITY,
+      ),
+    }));
     return vertices.map((vertex) =>
-      bounds.reduce((best, { from, to, leastTo, mostFrom }) => {
-        return Math.max(best, leastTo - to[vertex] - SLACK, from[vertex] - mostFrom - SLACK);
+      bounds.reduce((best, { number, leastTo, mostFrom }) => {
+        return Math.max(best, leastTo - this.#to(number, vertex) - SLACK, this.#from(number, vertex) - mostFrom - SLACK);
       }, 0),
     );
   }
 
   #bound(number: number, vertex: Vertex, most: number, least: number): number {
-    return Math.max(0, this.#to[number][vertex] - most, least - this.#from[number][vertex]);
+    return Math.max(0, this.#to(number, vertex) - most, least - this.#from(number, vertex));
+  }
+
+  #numbers(): number[] {
+    return Array.from({ length: this.#count }, (_, number) => number);
+  }
+
+  /** What it is from a vertex to a landmark. */
+  #to(number: number, vertex: Vertex): number {
+    return this.#ways[this.#at(vertex, number)];
+  }
+
+  /** What it is from a landmark to a vertex. */
+  #from(number: number, vertex: Vertex): number {
+    return this.#ways[this.#at(vertex, number) + 1];
+  }
+
+  #at(vertex: number, number: number): number {
+    return 2 * (vertex * this.#most + number);
   }
 
   /**
@@ -160,14 +171,14 @@ export class Landmarks {
    * a line that cannot be walked through, so that the way over it is no way of the graph: each of the vertices around it counts by itself.
    */
   #ends({ anchors, secondsPerMeter }: End): { most: number[]; least: number[] } {
-    const most = this.#to.map(() => Number.NEGATIVE_INFINITY);
-    const least = this.#from.map(() => OUT_OF_REACH);
+    const most = new Array<number>(this.#count).fill(Number.NEGATIVE_INFINITY);
+    const least = new Array<number>(this.#count).fill(OUT_OF_REACH);
     for (const { vertices, meters } of anchors) {
       for (let i = 0; i < vertices.length; i++) {
         const last = meters[i] * secondsPerMeter;
         for (let number = 0; number < most.length; number++) {
-          most[number] = Math.max(most[number], this.#to[number][vertices[i]] - last);
-          least[number] = Math.min(least[number], this.#from[number][vertices[i]] + last);
+          most[number] = Math.max(most[number], this.#to(number, vertices[i]) - last);
+          least[number] = Math.min(least[number], this.#from(number, vertices[i]) + last);
         }
       }
     }

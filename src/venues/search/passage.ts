@@ -90,7 +90,7 @@ export function costsOut(
 function between(venue: Venue, profile: ProfileName, from: readonly Anchor[], to: readonly Anchor[], most: number) {
   const gait = venue.gait(profile);
   const [origin, destination] = [endOf(from, gait), endOf(to, gait)];
-  const bound = gait.landmarks.boundsTo(origin, destination);
+  const bound = gait.landmarks.boundsTo(destination);
   const way = venue.search.between(origin, destination, gait.arcCosts, bound, most);
   return way && { way, cost: way.cost, course: courseOfWay(venue, gait, from[way.from], to[way.to], way.start, way.arcs) };
 }

@@ -1,0 +1,244 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { at } from '../../at.ts';
+import type { Filter } from '../../filter/parse.ts';
+import { type IndexedRows, rowsMeeting } from '../../filter/rows-meeting.ts';
+import { lexeme } from '../../filter/words.ts';
+import type { Position } from '../../geo/position.ts';
+import { Growing } from '../../storage/growing.ts';
+import { RowSet } from '../../storage/row-set.ts';
+import { WordRows } from '../../storage/word-rows.ts';
+import { type AssetValues, assetField } from './fields.ts';
+import { type NearRow, type Positions, PositionsWriter } from './positions.ts';
+
+/** An asset as a copy is made of it. */
+export interface CopiedAsset {
+  readonly [column: string]: unknown;
+  readonly store_id: string;
+  readonly lat: number;
+  readonly lng: number;
+  /** JSON of `AssetRecord`. */
+  readonly record: string;
+  /** What the index of the database has of it, as `lexeme` writes it. */
+  readonly words: readonly string[];
+}
+
+/** What is read of an asset when it is answered, or when a filter asks for more than words. */
+export type AssetRecord = AssetValues & { readonly updated_at: string };
+
+/** What a search in memory is for. */
+export interface CopySearch {
+  readonly filter: Filter | null;
+  readonly from: Position | null;
+  /** Null: however far. */
+  readonly meters: number | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Some of the assets that were found, by their numbers, and how many there are in all. */
+export interface CopyPage {
+  readonly rows: readonly NearRow[];
+  readonly total: number;
+}
+
+/** What takes longer is left to the database: so many assets looked at for a place, and so many bytes of records read for a filter. */
+const MOST_LOOKED = 50_000;
+const MOST_READ_BYTES = 1024 * 1024;
+/** So many rows are put together for a filter, in sets of 32 at a time. */
+const MOST_JOINED = 10_000_000;
+const MOST_FILTERS = 100;
+/** Whether what is nearer is at the very place depends on how the database rounds. */
+const LEAST_METERS = 0.001;
+/** About what an id takes. */
+const AN_ID_BYTES = 60;
+/** Three numbers of an array. */
+const A_RECORD_BYTES = 24;
+
+/** A filter that is left to the database. */
+const LEFT = Symbol('left to the database');
+
+/** A filter would take too long. */
+class TooMuchWork extends Error {}
+
+/** The assets of a project in memory, as they were at one version: numbered in the order of their ids. */
+export class AssetCopy {
+  readonly version: string;
+  readonly #ids: readonly string[];
+  readonly #positions: Positions;
+  readonly #words: WordRows;
+  readonly #records: RecordTexts;
+  /** What meets the filters that were asked last, by their hash; those that are left to the database meet nothing. */
+  readonly #meeting = new LRUCache<string, RowSet | typeof LEFT>({ max: MOST_FILTERS });
+
+  private constructor(version: string, { ids, records }: CopyParts, positions: Positions, words: WordRows) {
+    this.version = version;
+    this.#ids = ids;
+    this.#positions = positions;
+    this.#words = words;
+    this.#records = records;
+  }
+
+  /** @param assets in the order of their ids */
+  static async of(version: string, assets: AsyncIterable<readonly CopiedAsset[]>): Promise<AssetCopy> {
+    const parts = new CopyParts();
+    for await (const some of assets) parts.add(some);
+    const words = await WordRows.of(parts.words, parts.wordNumbers.view(), parts.wordRows.view());
+    return new AssetCopy(version, parts, parts.positions.finish(), words);
+  }
+
+  get size(): number {
+    return this.#ids.length;
+  }
+
+  /** What it takes of memory, about. */
+  get bytes(): number {
+    const filters = MOST_FILTERS * Math.ceil(this.size / 8);
+    return this.#records.bytes + this.size * AN_ID_BYTES + this.#positions.bytes + this.#words.bytes + filters;
+  }
+
+  record(row: number): AssetRecord {
+    return JSON.parse(this.#records.at(row));
+  }
+
+  position(row: number): Position {
+    return this.#positions.at(row);
+  }
+
+  /** A page of what a search finds, as the database would; null for what takes too long here. */
+  search({ filter, from, meters, limit, offset }: CopySearch): CopyPage | null {
+    if (meters !== null && meters < LEAST_METERS) return null;
+    const meeting = filter && this.#meetingOf(filter);
+    if (filter && !meeting) return null;
+    const isMeant = meeting ? (row: number) => meeting.has(row) : () => true;
+    const count = offset + limit;
+    if (from && meters !== null) {
+      const found = this.#positions.within(from, meters, isMeant, MOST_LOOKED);
+      const first = found && this.#positions.first(found, from, count);
+      return first && { rows: first.slice(offset), total: found.length };
+    }
+    const total = meeting ? meeting.size : this.size;
+    if (from) {
+      const found = this.#positions.nearest(from, Math.min(count, total), isMeant, MOST_LOOKED);
+      return found && { rows: found.slice(offset), total };
+    }
+    return { rows: page(meeting, this.size, offset, count), total };
+  }
+
+  #meetingOf(filter: Filter): RowSet | null {
+    const name = hash('sha256', JSON.stringify(filter), 'base64');
+    const known = this.#meeting.get(name) ?? this.#meet(filter);
+    this.#meeting.set(name, known);
+    return known === LEFT ? null : known;
+  }
+
+  #meet(filter: Filter): RowSet | typeof LEFT {
+    let [bytes, joined] = [MOST_READ_BYTES, MOST_JOINED];
+    const rows: IndexedRows<AssetValues> = {
+      all: RowSet.none(this.size).not(),
+      having: (field, words) => {
+        joined -= this.size * (words.length + 1);
+        if (joined < 0) throw new TooMuchWork();
+        const sets = [...new Set(words)].map((word) => RowSet.of(this.size, this.#words.of(lexeme(field, word))));
+        return sets.length === 0 ? RowSet.none(this.size) : sets.reduce((a, b) => a.and(b));
+      },
+      where: (some, test) => {
+        const passing: number[] = [];
+        for (const row of some) {
+          bytes -= this.#records.length(row);
+          if (bytes < 0) throw new TooMuchWork();
+          if (test(this.record(row))) passing.push(row);
+        }
+        return RowSet.of(this.size, passing);
+      },
+    };
+    try {
+      return rowsMeeting(filter, rows, assetField);
+    } catch (error) {
+      if (error instanceof TooMuchWork) return LEFT;
+      throw error;
+    }
+  }
+}
+
+/** The rows of a page without a place: by number. */
+function page(meeting: RowSet | null, size: number, from: number, to: number): NearRow[] {
+  const rows: NearRow[] = [];
+  if (!meeting) {
+    for (let row = from; row < Math.min(to, size); row++) rows.push({ row, meters: 0 });
+    return rows;
+  }
+  let place = 0;
+  for (const row of meeting) {
+    if (place >= to) break;
+    if (place >= from) rows.push({ row, meters: 0 });
+    place++;
+  }
+  return rows;
+}
+
+/** The records of rows as UTF-8, in the batches in which they came: they are never copied into one. */
+class RecordTexts {
+  readonly #batches: Buffer[] = [];
+  /** The batch of each row, and where it begins and ends in that. */
+  readonly #batch: number[] = [];
+  readonly #from: number[] = [];
+  readonly #to: number[] = [];
+  #bytes = 0;
+
+  get bytes(): number {
+    return this.#bytes + this.#batch.length * A_RECORD_BYTES;
+  }
+
+  add(texts: readonly string[]): void {
+    let end = 0;
+    for (const text of texts) {
+      this.#batch.push(this.#batches.length);
+      this.#from.push(end);
+      end += Buffer.byteLength(text);
+      this.#to.push(end);
+    }
+    this.#batches.push(Buffer.from(texts.join('')));
+    this.#bytes += end;
+  }
+
+  /** The bytes of a record. */
+  length(row: number): number {
+    return at(this.#to, row) - at(this.#from, row);
+  }
+
+  at(row: number): string {
+    return at(this.#batches, at(this.#batch, row)).toString('utf8', at(this.#from, row), at(this.#to, row));
+  }
+}
+
+/** What a copy is made of, while assets come. */
+class CopyParts {
+  readonly ids: string[] = [];
+  readonly positions = new PositionsWriter();
+  readonly records = new RecordTexts();
+  readonly words = new Map<string, number>();
+  readonly wordNumbers = new Growing((length) => new Uint32Array(length));
+  readonly wordRows = new Growing((length) => new Uint32Array(length));
+
+  add(assets: readonly CopiedAsset[]): void {
+    for (const { store_id, lat, lng, words } of assets) {
+      const row = this.ids.length;
+      this.ids.push(store_id);
+      this.positions.add({ lat, lng });
+      for (const word of words) {
+        this.wordNumbers.push(this.#numberOf(word));
+        this.wordRows.push(row);
+      }
+    }
+    this.records.add(assets.map(({ record }) => record));
+  }
+
+  #numberOf(word: string): number {
+    const known = this.words.get(word);
+    if (known !== undefined) return known;
+    const number = this.words.size;
+    this.words.set(word, number);
+    return number;
+  }
+}
