@@ -161,6 +161,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     answers: REGION_ANSWERS,
     errors: PROBLEM_KINDS,
     region,
+    underWay: live.answering,
     share: shareRegion,
     script: new URL('./answer-thread.ts', import.meta.url),
     size: helpers,

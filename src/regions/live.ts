@@ -8,6 +8,7 @@ import { UnusableFile } from '../storage/container.ts';
 import type { Damage } from '../storage/damage.ts';
 import { letGoOfSections, type SharedSections } from '../storage/sections.ts';
 import { collectSoon } from '../threads/collect.ts';
+import { UnderWay } from '../threads/under-way.ts';
 import type { Tariff } from '../tolls/tariff.ts';
 import { TollMap } from '../tolls/toll-map.ts';
 import { creditLine, creditsOf } from './attribution.ts';
@@ -92,6 +93,8 @@ export class LiveRegion {
   readonly #versions: RegionVersions;
   readonly #options: LiveRegionOptions;
   readonly #unwatch: readonly (() => void)[];
+  /** What answers from a region on whatever thread: it is closed when all of that is over. */
+  readonly answering = new UnderWay();
   #open: OpenRegion;
   /** One that is open beside it, to take its place at once. */
   #staged: OpenRegion | null = null;
@@ -224,6 +227,7 @@ export class LiveRegion {
       const previous = this.#open;
       this.#open = next;
       damage.mend('region');
+      await this.answering.over();
       await closeRegion(previous);
       // What could not be loaded was of the region before.
       damage.mendAllBut('roads', new Set());
@@ -240,6 +244,7 @@ export class LiveRegion {
     unwatchFile(this.#versions.pointerFile);
     await this.#switching;
     await this.#unstage();
+    await this.answering.over();
     await closeRegion(this.#open);
   }
 }

@@ -1,6 +1,6 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import { at } from '../at.ts';
-import type { Calls, ErrorKind, Reply, Sent } from './calls.ts';
+import type { Calls, ErrorKind, Heard, Reply, Sent } from './calls.ts';
 
 /** A thread ended before it had answered: by itself, by a failure outside of any call, or because it was ended. */
 export class ThreadEnded extends Error {
@@ -66,13 +66,24 @@ export class CallThread<C extends Calls> {
     input: C[Name][0],
     buffers: readonly Transferable[] = [],
   ): Promise<C[Name][1]> {
+    return at(this.callEach(name, [input], buffers), 0);
+  }
+
+  /** Calls the thread once for each input, which costs less than one by one. They begin in this order. */
+  callEach<Name extends keyof C & string>(
+    name: Name,
+    inputs: readonly C[Name][0][],
+    buffers: readonly Transferable[] = [],
+  ): Promise<C[Name][1]>[] {
     const { worker, waiting } = this.#run();
-    const number = ++this.#number;
-    const answer = Promise.withResolvers<never>();
+    const sent: readonly Sent[] = inputs.map((input) => ({ number: ++this.#number, name, input }));
+    worker.postMessage(sent, buffers);
     worker.ref();
-    waiting.set(number, answer);
-    worker.postMessage({ number, name, input } satisfies Sent, buffers);
-    return answer.promise;
+    return sent.map(({ number }) => {
+      const answer = Promise.withResolvers<never>();
+      waiting.set(number, answer);
+      return answer.promise;
+    });
   }
 
   /** Calls a thread that runs; one that does not is not started for it. */
@@ -104,7 +115,7 @@ export class CallThread<C extends Calls> {
     const running: Running = { worker, listens: Promise.withResolvers(), waiting: new Map() };
     // A caller that does not wait for it sees its calls fail.
     running.listens.promise.catch(() => {});
-    worker.on('message', (reply: Reply) => this.#take(running, reply));
+    worker.on('message', (heard: Heard) => this.#take(running, heard));
     worker.on('error', (cause) => this.#lose(running, new ThreadEnded(cause)));
     worker.on('exit', () => this.#lose(running, new ThreadEnded()));
     this.#running = running;
@@ -112,18 +123,19 @@ export class CallThread<C extends Calls> {
     return running;
   }
 
-  #take(running: Running, reply: Reply): void {
+  #take(running: Running, heard: Heard): void {
     // What is being closed keeps the process alive until it has ended.
     if (this.#running !== running) return;
     const { worker, listens, waiting } = running;
-    const answer = 'listens' in reply ? undefined : waiting.get(reply.number);
-    if ('number' in reply) waiting.delete(reply.number);
+    if ('listens' in heard) listens.resolve();
+    else for (const reply of heard.replies) this.#settle(waiting, reply);
     if (waiting.size === 0) worker.unref();
-    if ('listens' in reply) {
-      listens.resolve();
-      return;
-    }
+  }
+
+  #settle(waiting: Running['waiting'], reply: Reply): void {
+    const answer = waiting.get(reply.number);
     if (!answer) return;
+    waiting.delete(reply.number);
     if ('output' in reply) answer.resolve(reply.output as never);
     else if ('error' in reply) answer.reject(reply.error);
     else answer.reject(at(this.#options.errors ?? [], reply.kind).unpack(reply.data));

@@ -29,16 +29,18 @@ export function errorKind<E extends Error, Data>(
   };
 }
 
-/** What is sent to a thread. */
+/** One call of those that are sent to a thread together. */
 export interface Sent {
   readonly number: number;
   readonly name: string;
   readonly input: unknown;
 }
 
-/** What a thread sends: that it listens, or what comes of a call. */
+/** What a thread sends: that it listens, or what comes of calls. */
+export type Heard = { readonly listens: true } | { readonly replies: readonly Reply[] };
+
+/** What comes of a call. */
 export type Reply =
-  | { readonly listens: true }
   | { readonly number: number; readonly output: unknown }
   | { readonly number: number; readonly kind: number; readonly data: unknown }
   | { readonly number: number; readonly error: Error };

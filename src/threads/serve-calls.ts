@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { at } from '../at.ts';
-import type { Calls, ErrorKind, Reply, Sent } from './calls.ts';
+import type { Calls, ErrorKind, Heard, Reply, Sent } from './calls.ts';
 
 /** What comes of a call, with buffers that are handed over instead of copied. */
 export class Transferred<T> {
@@ -26,6 +26,12 @@ interface ServeOptions {
   readonly isOneByOne?: boolean;
 }
 
+/** What comes of a call, and the buffers in it that are handed over. */
+interface Known {
+  readonly reply: Reply;
+  readonly buffers: readonly ArrayBuffer[];
+}
+
 /** What a thread does that `CallThread` has started: it answers calls until it is ended. A call that fails fails alone. */
 export function serveCalls<C extends Calls>(
   handlers: Handlers<C>,
@@ -33,7 +39,32 @@ export function serveCalls<C extends Calls>(
 ): void {
   const port = parentPort;
   if (!port) throw new Error('calls are answered on a thread of their own');
-  const reply = (message: Reply, buffers: readonly ArrayBuffer[] = []) => port.postMessage(message, [...buffers]);
+  const send = (heard: Heard, buffers: readonly ArrayBuffer[] = []) => port.postMessage(heard, [...buffers]);
+  let known: Known[] = [];
+  /** What is known at the same moment is sent together. */
+  const reply = (message: Reply, buffers: readonly ArrayBuffer[] = []) => {
+    if (known.push({ reply: message, buffers }) === 1) queueMicrotask(sendKnown);
+  };
+  const sendKnown = () => {
+    const sent = known;
+    known = [];
+    try {
+      send(
+        { replies: sent.map((each) => each.reply) },
+        sent.flatMap((each) => each.buffers),
+      );
+    } catch {
+      for (const each of sent) sendAlone(each);
+    }
+  };
+  const sendAlone = ({ reply: own, buffers }: Known) => {
+    try {
+      send({ replies: [own] }, buffers);
+    } catch (error) {
+      // It cannot be copied between threads.
+      send({ replies: [failure(own.number, error, errors)] });
+    }
+  };
   const answer = async ({ number, name, input }: Sent) => {
     try {
       const handler = handlers[name];
@@ -46,11 +77,13 @@ export function serveCalls<C extends Calls>(
     }
   };
   let before: Promise<void> = Promise.resolve();
-  port.on('message', (sent: Sent) => {
-    if (isOneByOne) before = before.then(() => answer(sent));
-    else void answer(sent);
+  port.on('message', (sent: readonly Sent[]) => {
+    for (const each of sent) {
+      if (isOneByOne) before = before.then(() => answer(each));
+      else void answer(each);
+    }
   });
-  reply({ listens: true });
+  send({ listens: true });
 }
 
 function failure(number: number, error: unknown, kinds: readonly ErrorKind[]): Reply {

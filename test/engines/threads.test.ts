@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Parameters as ParameterTable } from '../../src/contract/parameters.ts';
 import { readParameters } from '../../src/contract/parameters.ts';
@@ -20,6 +20,7 @@ import { PlaceSearch } from '../../src/places/search.ts';
 import type { RegionAnswers } from '../../src/regions/live.ts';
 import { AnswerThreads } from '../../src/threads/answer-threads.ts';
 import { Serialized } from '../../src/threads/serialized.ts';
+import { UnderWay } from '../../src/threads/under-way.ts';
 
 const DEMO = fileURLToPath(new URL('../../demo/town.osm', import.meta.url));
 const PROJECT = {
@@ -57,7 +58,7 @@ describe('threads that help to answer', () => {
     acceptLanguage: 'fr',
   });
   /** Always lets others help, however little there is to do. */
-  const helpers = (size: number) =>
+  const helpers = (size: number, underWay = new UnderWay()) =>
     new AnswerThreads({
       answers,
       errors: PROBLEM_KINDS,
@@ -67,6 +68,7 @@ describe('threads that help to answer', () => {
       size,
       log: (_, error) => failures.push(error),
       busyShare: 0,
+      underWay,
     });
 
   /** Asks until a helper answers: while one starts, the thread that asks answers by itself. */
@@ -131,9 +133,12 @@ describe('threads that help to answer', () => {
     assert.equal(threads.figures.helpers, 1, 'the thread has not let go of this one: it cannot have opened anything');
     await untilHelped(threads);
     assert.equal(threads.figures.helpers, 1);
-    const answers = Array.from({ length: 100 }, ask);
+    const given = Array.from({ length: 100 }, ask);
+    // The row has been handed over, as much of it as one takes.
+    await setImmediate();
+    const more = ask();
     assert.equal(threads.figures.helpers, 2);
-    await Promise.all(answers);
+    await Promise.all([...given, more]);
     await threads.close();
   });
 
@@ -157,10 +162,13 @@ describe('threads that help to answer', () => {
     const threads = helpers(1);
     await untilHelped(threads);
     const call = callOf(autocompleteQuery, { input: 'rue', types: 'route' });
-    const answers = Array.from({ length: 50 }, () => threads.answer.autocomplete(call));
-    const here = answers.filter((answer) => !(answer instanceof Promise));
-    assert.ok(here.length > 0 && here.length < 50, `${here.length} of 50 here`);
+    const answers = Array.from({ length: 200 }, () => threads.answer.autocomplete(call));
+    const atOnce = answers.filter((answer) => !(answer instanceof Promise));
+    assert.ok(atOnce.length > 0, 'so many do not wait');
     const replies = await Promise.all(answers);
+    const helped = replies.filter((reply) => reply instanceof Serialized);
+    assert.ok(helped.length > 0, 'a helper has made some');
+    assert.ok(replies.length - helped.length > atOnce.length, 'of those that waited, too, some are made here');
     const texts = replies.map((reply) => (reply instanceof Serialized ? reply.json : JSON.stringify(reply)));
     assert.equal(new Set(texts).size, 1);
     await threads.close();
@@ -180,6 +188,39 @@ describe('threads that help to answer', () => {
     const reply = await threads.answer.autocomplete(call);
     assert.ok(reply instanceof Serialized && JSON.parse(String(reply.json)).localities.length > 0);
     await threads.close();
+  });
+
+  test('what waits is answered from the region that it is about, which is closed after that', async () => {
+    const underWay = new UnderWay();
+    const threads = helpers(1, underWay);
+    await untilHelped(threads);
+    const [previous, next] = [region, await openRegion('third.wp')];
+    const call = callOf(autocompleteQuery, { input: 'port-colbart' });
+    const answers = Array.from({ length: 40 }, () => threads.answer.autocomplete(call));
+    assert.ok(answers.some((answer) => answer instanceof Promise));
+    region = next;
+    await underWay.over();
+    assert.equal(threads.figures.waiting, 0);
+    previous.places.close();
+    for (const reply of await Promise.all(answers)) {
+      const { localities } = reply instanceof Serialized ? JSON.parse(String(reply.json)) : reply;
+      assert.ok(localities.length > 0);
+    }
+    await threads.close();
+    assert.deepEqual(failures, []);
+  });
+
+  test('what still waits when they are closed is answered before', async () => {
+    const threads = helpers(1);
+    await untilHelped(threads);
+    const call = callOf(geocodeQuery, { latlng: '50.95,1.48' });
+    const waiting = threads.answer.geocode(call);
+    const closed = threads.close();
+    assert.ok(!(threads.answer.geocode(call) instanceof Promise), 'nothing waits any more');
+    await closed;
+    const reply = await waiting;
+    assert.ok(!(reply instanceof Serialized), 'no helper has made it');
+    assert.deepEqual(reply, geocode(region, call));
   });
 
   test('a thread that fails takes no answer with it', async () => {

@@ -85,8 +85,14 @@ test('another thread that ends, or fails, fails the whole', async (t) => {
   });
   await assert.rejects(withThreads(GRAPH, 2), ThreadEnded);
   // What it is called with has no rows.
-  post.mock.mockImplementation(function (this: Worker, { number, name }: { number: number; name: string }) {
-    postMessage.call(this, { number, name, input: { work: { parts: [] } } });
+  post.mock.mockImplementation(function (
+    this: Worker,
+    calls: readonly { readonly number: number; readonly name: string }[],
+  ) {
+    postMessage.call(
+      this,
+      calls.map(({ number, name }) => ({ number, name, input: { work: { parts: [] } } })),
+    );
   });
   await assert.rejects(withThreads(GRAPH, 3), TypeError);
 });

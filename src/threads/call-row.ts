@@ -1,0 +1,59 @@
+import { performance } from 'node:perf_hooks';
+
+/** So long the thread that serves works on what waits before it looks at what has arrived. */
+const TURN_MS = 0.5;
+/** So much waits at most: enough that nobody stands idle, little enough that what arrives later is not even read while all are busy. */
+const MOST_WAITING = 64;
+
+/** Who works on what waits in a row. */
+export interface RowWorkers<Call> {
+  /** Hands over what others have room for: the first of these. @returns how many */
+  readonly giveAway: (waiting: readonly Call[]) => number;
+  /** Works on one on this thread, at once. It does not throw. */
+  readonly workHere: (call: Call) => void;
+}
+
+/**
+ * A row of calls that wait for whoever is free first: other threads are given what they have room for, and the thread that serves works on
+ * the rest, in turns between those in which it takes what arrives. So neither waits for the other.
+ */
+export class CallRow<Call> {
+  readonly #workers: RowWorkers<Call>;
+  readonly #waiting: Call[] = [];
+  #next: NodeJS.Immediate | null = null;
+
+  constructor(workers: RowWorkers<Call>) {
+    this.#workers = workers;
+  }
+
+  get length(): number {
+    return this.#waiting.length;
+  }
+
+  get isFull(): boolean {
+    return this.#waiting.length >= MOST_WAITING;
+  }
+
+  add(call: Call): void {
+    this.#waiting.push(call);
+    // What arrives in the same turn of the event loop is handed over together.
+    this.#next ??= setImmediate(() => this.#turn());
+  }
+
+  /** Works on all of them here, at once. */
+  finish(): void {
+    if (this.#next) clearImmediate(this.#next);
+    this.#next = null;
+    for (const call of this.#waiting.splice(0)) this.#workers.workHere(call);
+  }
+
+  #turn(): void {
+    this.#waiting.splice(0, this.#workers.giveAway(this.#waiting));
+    const until = performance.now() + TURN_MS;
+    for (let call = this.#waiting.shift(); call !== undefined; call = this.#waiting.shift()) {
+      this.#workers.workHere(call);
+      if (performance.now() >= until) break;
+    }
+    this.#next = this.#waiting.length > 0 ? setImmediate(() => this.#turn()) : null;
+  }
+}
