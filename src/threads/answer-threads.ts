@@ -19,8 +19,8 @@ const GIVEN_AT_ONCE = 4;
 /** From this share of its time at work on, the thread that serves lets others help. */
 const BUSY_SHARE = 0.5;
 const SAMPLE_MS = 100;
-/** What it costs both threads to hand a call over and take its answer. */
-const HANDOVER_MS = 0.06;
+/** What takes less is made sooner here than it is handed over, of which both threads have some work. */
+const HANDOVER_MS = 0.01;
 /** So many of the last calls of a name count for what one costs; one of as many is made here in any case, to know it, */
 const COST_CALLS = 16;
 /** unless they cost so much that others would wait for it. */
