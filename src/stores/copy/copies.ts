@@ -147,7 +147,7 @@ export class AssetCopies {
       const version = await storesVersion(this.#database, projectId);
       const limits = { assets: MOST_ASSETS, bytes: this.#bytes };
       const copy = await readCopy(this.#database, projectId, version, { limits, isWanted });
-      if (copy instanceof AssetCopy && copy.bytes <= this.#bytes) {
+      if (copy instanceof AssetCopy) {
         this.#copies.set(projectId, { copy, number: ++this.#number });
         return false;
       }

@@ -8,6 +8,7 @@ import type { Position } from '../../geo/position.ts';
 import { Growing } from '../../storage/growing.ts';
 import { RowSet } from '../../storage/row-set.ts';
 import { WordRows } from '../../storage/word-rows.ts';
+import type { OpeningHours } from '../opening-hours.ts';
 import { type AssetValues, assetField } from './fields.ts';
 import { type NearRow, type Positions, PositionsWriter } from './positions.ts';
 
@@ -19,6 +20,8 @@ export interface CopiedAsset {
   readonly lng: number;
   /** JSON of `AssetRecord`. */
   readonly record: string;
+  /** JSON of `OpeningHours`, which many assets have alike. */
+  readonly hours: string | null;
   /** What the index of the database has of it, as `lexeme` writes it. */
   readonly words: readonly string[];
 }
@@ -50,10 +53,10 @@ const MOST_JOINED = 10_000_000;
 const MOST_FILTERS = 100;
 /** Whether what is nearer is at the very place depends on how the database rounds. */
 const LEAST_METERS = 0.001;
-/** About what an id takes. */
-const AN_ID_BYTES = 60;
-/** Three numbers of an array. */
-const A_RECORD_BYTES = 24;
+/** Where a record is, and which opening hours an asset has: four numbers. */
+const A_RECORD_BYTES = 16;
+/** What opening hours take beside their text. */
+const HOURS_BYTES = 100;
 
 /** A filter that is left to the database. */
 const LEFT = Symbol('left to the database');
@@ -64,41 +67,58 @@ class TooMuchWork extends Error {}
 /** The assets of a project in memory, as they were at one version: numbered in the order of their ids. */
 export class AssetCopy {
   readonly version: string;
-  readonly #ids: readonly string[];
   readonly #positions: Positions;
   readonly #words: WordRows;
   readonly #records: RecordTexts;
+  readonly #hours: HoursTexts;
   /** What meets the filters that were asked last, by their hash; those that are left to the database meet nothing. */
   readonly #meeting = new LRUCache<string, RowSet | typeof LEFT>({ max: MOST_FILTERS });
 
-  private constructor(version: string, { ids, records }: CopyParts, positions: Positions, words: WordRows) {
+  private constructor(version: string, { records, hours }: CopyParts, positions: Positions, words: WordRows) {
     this.version = version;
-    this.#ids = ids;
     this.#positions = positions;
     this.#words = words;
     this.#records = records;
+    this.#hours = hours;
   }
 
-  /** @param assets in the order of their ids */
-  static async of(version: string, assets: AsyncIterable<readonly CopiedAsset[]>): Promise<AssetCopy> {
+  /**
+   * A copy; null for one that takes more memory than it may.
+   *
+   * @param assets in the order of their ids
+   */
+  static async of(
+    version: string,
+    assets: AsyncIterable<readonly CopiedAsset[]>,
+    mostBytes: number,
+  ): Promise<AssetCopy | null> {
     const parts = new CopyParts();
-    for await (const some of assets) parts.add(some);
+    for await (const some of assets) {
+      parts.add(some);
+      if (parts.bytes > mostBytes) return null;
+    }
     const words = await WordRows.of(parts.words, parts.wordNumbers.view(), parts.wordRows.view());
-    return new AssetCopy(version, parts, parts.positions.finish(), words);
+    const copy = new AssetCopy(version, parts, parts.positions.finish(), words);
+    return copy.bytes > mostBytes ? null : copy;
   }
 
   get size(): number {
-    return this.#ids.length;
+    return this.#records.rows;
   }
 
   /** What it takes of memory, about. */
   get bytes(): number {
     const filters = MOST_FILTERS * Math.ceil(this.size / 8);
-    return this.#records.bytes + this.size * AN_ID_BYTES + this.#positions.bytes + this.#words.bytes + filters;
+    return this.#records.bytes + this.#hours.bytes + this.#positions.bytes + this.#words.bytes + filters;
   }
 
   record(row: number): AssetRecord {
     return JSON.parse(this.#records.at(row));
+  }
+
+  hours(row: number): OpeningHours | null {
+    const text = this.#hours.at(row);
+    return text === null ? null : JSON.parse(text);
   }
 
   position(row: number): Position {
@@ -181,13 +201,17 @@ function page(meeting: RowSet | null, size: number, from: number, to: number): N
 class RecordTexts {
   readonly #batches: Buffer[] = [];
   /** The batch of each row, and where it begins and ends in that. */
-  readonly #batch: number[] = [];
-  readonly #from: number[] = [];
-  readonly #to: number[] = [];
+  readonly #batch = numbers();
+  readonly #from = numbers();
+  readonly #to = numbers();
   #bytes = 0;
 
+  get rows(): number {
+    return this.#batch.length;
+  }
+
   get bytes(): number {
-    return this.#bytes + this.#batch.length * A_RECORD_BYTES;
+    return this.#bytes + this.rows * A_RECORD_BYTES;
   }
 
   add(texts: readonly string[]): void {
@@ -204,41 +228,70 @@ class RecordTexts {
 
   /** The bytes of a record. */
   length(row: number): number {
-    return at(this.#to, row) - at(this.#from, row);
+    return this.#to.get(row) - this.#from.get(row);
   }
 
   at(row: number): string {
-    return at(this.#batches, at(this.#batch, row)).toString('utf8', at(this.#from, row), at(this.#to, row));
+    return at(this.#batches, this.#batch.get(row)).toString('utf8', this.#from.get(row), this.#to.get(row));
   }
+}
+
+/** The opening hours of rows, each text once. */
+class HoursTexts {
+  readonly #numbers = new Map<string, number>();
+  readonly #texts: string[] = [];
+  /** The number of the text of each row, from 1 on; 0 for none. */
+  readonly #rows = numbers();
+  bytes = 0;
+
+  add(text: string | null): void {
+    const number = text === null ? 0 : numberIn(this.#numbers, text) + 1;
+    if (text !== null && number > this.#texts.length) {
+      this.#texts.push(text);
+      this.bytes += HOURS_BYTES + text.length;
+    }
+    this.#rows.push(number);
+  }
+
+  at(row: number): string | null {
+    const number = this.#rows.get(row);
+    return number === 0 ? null : at(this.#texts, number - 1);
+  }
+}
+
+const numbers = () => new Growing((length) => new Uint32Array(length));
+
+/** The number of a text: those that are new are numbered on. */
+function numberIn(known: Map<string, number>, text: string): number {
+  const number = known.get(text) ?? known.size;
+  if (number === known.size) known.set(text, number);
+  return number;
 }
 
 /** What a copy is made of, while assets come. */
 class CopyParts {
-  readonly ids: string[] = [];
   readonly positions = new PositionsWriter();
   readonly records = new RecordTexts();
+  readonly hours = new HoursTexts();
   readonly words = new Map<string, number>();
-  readonly wordNumbers = new Growing((length) => new Uint32Array(length));
-  readonly wordRows = new Growing((length) => new Uint32Array(length));
+  readonly wordNumbers = numbers();
+  readonly wordRows = numbers();
+
+  /** What the texts take so far. */
+  get bytes(): number {
+    return this.records.bytes + this.hours.bytes;
+  }
 
   add(assets: readonly CopiedAsset[]): void {
-    for (const { store_id, lat, lng, words } of assets) {
-      const row = this.ids.length;
-      this.ids.push(store_id);
+    for (const [i, { lat, lng, hours, words }] of assets.entries()) {
+      const row = this.records.rows + i;
       this.positions.add({ lat, lng });
+      this.hours.add(hours);
       for (const word of words) {
-        this.wordNumbers.push(this.#numberOf(word));
+        this.wordNumbers.push(numberIn(this.words, word));
         this.wordRows.push(row);
       }
     }
     this.records.add(assets.map(({ record }) => record));
-  }
-
-  #numberOf(word: string): number {
-    const known = this.words.get(word);
-    if (known !== undefined) return known;
-    const number = this.words.size;
-    this.words.set(word, number);
-    return number;
   }
 }

@@ -69,9 +69,13 @@ export class FeatureTexts {
   #fix(copy: AssetCopy, row: number): FixedText {
     const { properties, updated_at } = copy.record(row);
     const position = copy.position(row);
-    const { opening_hours: hours } = properties;
+    const hours = copy.hours(row);
     // Without what depends on the time, which stands before the last of the properties.
-    const feature = storeFeature({ ...position, properties, updated_at }, undefined, null);
+    const feature = storeFeature(
+      { ...position, properties: { ...properties, opening_hours: hours }, updated_at },
+      undefined,
+      null,
+    );
     const text = JSON.stringify(feature);
     const tail = `,"last_updated":${JSON.stringify(updated_at)}`;
     return {

@@ -15,7 +15,7 @@ import { USER } from '../fields.ts';
 
 /** What a filter reads of an asset. */
 export interface AssetValues {
-  readonly properties: KeptProperties;
+  readonly properties: Omit<KeptProperties, 'opening_hours'>;
   readonly localized_names: Readonly<Record<string, string>>;
   /** The words of each name. */
   readonly localized_words: readonly (readonly string[])[];

@@ -25,14 +25,9 @@ class NotCopied extends Error {
   }
 }
 
-/** What bounds a copy. */
-interface CopyLimits {
-  readonly assets: number;
-  readonly bytes: number;
-}
-
 interface Reading {
-  readonly limits: CopyLimits;
+  /** How many assets a copy may have, and how much memory it may take. */
+  readonly limits: { readonly assets: number; readonly bytes: number };
   /** Whether anybody still wants the copy. */
   readonly isWanted: () => boolean;
 }
@@ -45,7 +40,8 @@ export async function readCopy(
   reading: Reading,
 ): Promise<AssetCopy | typeof CHANGED | typeof TOO_LARGE> {
   try {
-    return await AssetCopy.of(version, assetsOf(database, projectId, version, reading));
+    const copy = await AssetCopy.of(version, assetsOf(database, projectId, version, reading), reading.limits.bytes);
+    return copy ?? TOO_LARGE;
   } catch (error) {
     if (error instanceof NotCopied) return error.reason;
     throw error;
@@ -61,7 +57,7 @@ async function* assetsOf(
   { limits, isWanted }: Reading,
 ): AsyncGenerator<readonly CopiedAsset[]> {
   const pace = new Pace(PACE);
-  let [assets, bytes] = [0, 0];
+  let assets = 0;
   for (let after: string | null = ''; after !== null; ) {
     const from: string = after;
     const some = await pace.run(async (most) => {
@@ -71,9 +67,9 @@ async function* assetsOf(
         select coalesce(v.version || ' ' || v.generation || ' ' || v.step, '') as version, (select max(store_id) from c) as last, ${TOOK}, a.*
         from (select) one left join v on true left join lateral (
           select s.store_id, postgis.ST_Y(s.location::postgis.geometry) as lat, postgis.ST_X(s.location::postgis.geometry) as lng,
-            json_build_object('properties', s.properties, 'localized_names', s.localized_names,
+            json_build_object('properties', s.properties - 'opening_hours', 'localized_names', s.localized_names,
               'localized_words', s.localized_words, 'updated_at', ${isoTime(sql`s.updated_at`)})::text as record,
-            tsvector_to_array(s.words) as words
+            nullif(s.properties -> 'opening_hours', 'null')::text as hours, tsvector_to_array(s.words) as words
           from c s where s.is_served) a on true
         order by a.store_id`);
       return { rows, took: rows.at(0)?.took ?? 0 };
@@ -82,8 +78,7 @@ async function* assetsOf(
     if (row?.version !== version || !isWanted()) throw new NotCopied(CHANGED);
     const served = some.rows.filter(({ store_id }) => store_id !== null);
     assets += served.length;
-    bytes += served.reduce((sum, { record }) => sum + record.length, 0);
-    if (assets > limits.assets || bytes > limits.bytes) throw new NotCopied(TOO_LARGE);
+    if (assets > limits.assets) throw new NotCopied(TOO_LARGE);
     yield served;
     after = row.last;
     // A moment for those who wait: the next statement would stand before them again.
