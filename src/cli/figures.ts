@@ -213,7 +213,7 @@ function ofThreads(threads: Reporting['threads']): Figure[] {
       name: 'thread_calls_waiting',
       kind: 'gauge',
       labels,
-      help: 'Calls that helper threads have not answered yet',
+      help: 'Calls that wait for helper threads or for the thread that serves',
       read: each('waiting'),
     },
   ];

@@ -21,6 +21,7 @@ import { geolocationEndpoints } from '../geolocation/endpoints.ts';
 import { openAddressPlaces } from '../geolocation/geoip.ts';
 import { AsideThread } from '../http/aside.ts';
 import { createLog, type Log, reportTo } from '../http/log.ts';
+import { LoopWatch } from '../http/loop-watch.ts';
 import { buildServer } from '../http/server.ts';
 import { SlowRequests } from '../http/slow-requests.ts';
 import { INDOOR_ANSWERS } from '../indoor/answers.ts';
@@ -157,11 +158,14 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
   opened.defer(() => statistics.close());
 
   const helpers = config.threads ?? availableParallelism() - 1;
+  const watch = new LoopWatch();
+  const bind = () => watch.bind();
   const threads = new AnswerThreads({
     answers: REGION_ANSWERS,
     errors: PROBLEM_KINDS,
     region,
     underWay: live.answering,
+    bind,
     share: shareRegion,
     script: new URL('./answer-thread.ts', import.meta.url),
     size: helpers,
@@ -179,6 +183,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     errors: PROBLEM_KINDS,
     region: () => venues.set,
     share: () => venues.share(),
+    bind,
     script: new URL('./venue-thread.ts', import.meta.url),
     size: helpers,
     log: report,
@@ -250,6 +255,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
     people: admin?.people ?? null,
     statistics,
     slowRequests,
+    watch,
     endpoints: isPublic ? endpoints : [],
     aside,
     readiness,

@@ -5,3 +5,6 @@ export interface Credit {
   /** Where the licence, or the publisher, asks to link to. */
   readonly url?: string;
 }
+
+/** The header with the credits of an answer. */
+export const ATTRIBUTION_HEADER = 'x-attribution';

@@ -2,7 +2,7 @@ import type { Project } from '../access/projects.ts';
 import type { Position } from '../geo/position.ts';
 import { type Mode, travelMode, type Vehicle } from '../modes/index.ts';
 import type { LiveRoads, Method, MetricKey, RoadQueries, TripMoment } from '../roads/index.ts';
-import type { Answered } from '../threads/answer-threads.ts';
+import type { AnsweredSoon } from '../threads/answer-threads.ts';
 import type { Avoid } from './avoid.ts';
 import { WithoutRoads } from './statuses.ts';
 import { keyOf, momentOf, type TripTime } from './times.ts';
@@ -32,7 +32,7 @@ export interface RoadParts<Region extends RoadRegion> {
 /** The same of an endpoint that answers on whatever thread. */
 export interface ThreadedParts<Region extends RoadRegion, Call, Reply> extends RoadParts<Region> {
   /** Answers by a metric that is ready. */
-  readonly byMetric: (call: Call, region: Region) => Answered<Reply>;
+  readonly byMetric: (call: Call, region: Region) => AnsweredSoon<Reply>;
 }
 
 /** What is asked about roads, as it was read. */

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Type from 'typebox';
 import { Check } from 'typebox/value';
 import { joinedTile, type TileAt } from '../basemap/index.ts';
+import { ATTRIBUTION_HEADER } from '../contract/credit.ts';
 import {
   GATEWAY_HEADER,
   PART_HEADER,
@@ -306,8 +307,8 @@ export class Joining {
 
   #together(answers: readonly AreaAnswer[], json: Readonly<Record<string, unknown>>): Joined {
     const [first] = answers;
-    const credits = new Set(answers.flatMap(({ headers }) => headers['x-attribution'] ?? []));
-    const headers = { ...first?.headers, ...(credits.size > 0 && { 'x-attribution': [...credits].join('; ') }) };
+    const credits = new Set(answers.flatMap(({ headers }) => headers[ATTRIBUTION_HEADER] ?? []));
+    const headers = { ...first?.headers, ...(credits.size > 0 && { [ATTRIBUTION_HEADER]: [...credits].join('; ') }) };
     return { status: 200, headers, body: jsonBytes(withoutPart(json)), missing: [...this.#missing] };
   }
 }

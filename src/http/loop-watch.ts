@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import type { RunLater } from '../threads/answer-threads.ts';
 
 /** The event loop is looked at so often. */
 const TICK_MS = 50;
@@ -21,22 +22,19 @@ export interface Stall {
 
 /** Watches that no request holds the serving thread: whoever does is named with what it did. */
 export class LoopWatch {
-  readonly #report: (stall: Stall) => void;
   #timer: NodeJS.Timeout | undefined;
   #longest: { readonly worker: Worker; readonly milliseconds: number } | null = null;
-
-  constructor(report: (stall: Stall) => void) {
-    this.#report = report;
-  }
+  /** For whom work is done at the moment. */
+  #current: (() => Worker) | null = null;
 
   /** Watches from now on: what opens a server holds nobody up. */
-  begin(): void {
+  begin(report: (stall: Stall) => void): void {
     let last = performance.now();
     this.#timer = setInterval(() => {
       const now = performance.now();
       const milliseconds = now - last - TICK_MS;
       last = now;
-      if (milliseconds > STALL_MS) this.#report({ milliseconds, worker: this.#longest?.worker ?? null });
+      if (milliseconds > STALL_MS) report({ milliseconds, worker: this.#longest?.worker ?? null });
       this.#longest = null;
     }, TICK_MS).unref();
   }
@@ -44,13 +42,22 @@ export class LoopWatch {
   /** Does a piece of a request's work that is not interrupted. @param workerOf is asked only where it took long */
   during<T>(workerOf: () => Worker, work: () => T): T {
     const began = performance.now();
+    const before = this.#current;
+    this.#current = workerOf;
     try {
       return work();
     } finally {
+      this.#current = before;
       const milliseconds = performance.now() - began;
       if (milliseconds > NOTED_MS && milliseconds > (this.#longest?.milliseconds ?? 0))
         this.#longest = { worker: workerOf(), milliseconds };
     }
+  }
+
+  /** Does a piece of work later on as for whom work is done at the moment. */
+  bind(): RunLater {
+    const current = this.#current;
+    return (work) => (current ? this.during(current, work) : work());
   }
 
   close(): void {

@@ -14,7 +14,7 @@ import type { Visitor } from '../access/visitors.ts';
 import type { Config } from '../config.ts';
 import { NO_PROJECT } from '../contract/admin.ts';
 import { TypedText, typesOf } from '../contract/body.ts';
-import type { Credit } from '../contract/credit.ts';
+import { ATTRIBUTION_HEADER, type Credit } from '../contract/credit.ts';
 import { describeApi } from '../contract/description.ts';
 import type { Dialect } from '../contract/dialects.ts';
 import { type Endpoint, endpointKey, METHODS, NOTHING, WithHeaders } from '../contract/endpoint.ts';
@@ -40,7 +40,7 @@ import { addAttribution } from './attribution.ts';
 import { auditDetails, namedFields, plainFields } from './audit-details.ts';
 import { Connections } from './connections.ts';
 import { addDemoPages } from './demo-pages.ts';
-import { LoopWatch } from './loop-watch.ts';
+import type { LoopWatch, Stall } from './loop-watch.ts';
 import { createMetrics, type Figure, type OtherProcesses } from './metrics.ts';
 import { addDescription, addOperations, guardOperations, listenForOperators } from './operations.ts';
 import { addConsole, addElements } from './pages.ts';
@@ -76,6 +76,7 @@ export interface ServerParts {
   readonly people: People | null;
   readonly statistics: Pick<UsageStatistics, 'add'>;
   readonly slowRequests: SlowRequests;
+  readonly watch: LoopWatch;
   readonly endpoints: readonly Endpoint[];
   /** Where requests are worked on that would hold up all others; null for nowhere. */
   readonly aside: AsideThread | null;
@@ -143,7 +144,7 @@ const EXPOSED_HEADERS = [
   'ratelimit-policy',
   'retry-after',
   'etag',
-  'x-attribution',
+  ATTRIBUTION_HEADER,
   'location',
   'content-crs',
   MISSING_HEADER,
@@ -188,12 +189,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     figures: parts.figures,
     others: parts.otherProcesses,
   });
-  const watch = new LoopWatch(({ milliseconds, worker }) => {
+  const { watch } = parts;
+  const stalled = ({ milliseconds, worker }: Stall) => {
     metrics.stalled(worker?.endpoint ?? 'unknown');
     const culprit = worker ? { request_id: worker.id, endpoint: worker.endpoint } : {};
     app.log.warn({ ms: Math.round(milliseconds), ...culprit }, 'the main thread was blocked');
-  });
-  app.addHook('onListen', async () => watch.begin());
+  };
+  app.addHook('onListen', async () => watch.begin(stalled));
   app.addHook('onClose', async () => watch.close());
   connections.watch(app);
   observeRequests(app, { metrics, statistics: parts.statistics, slowRequests: parts.slowRequests }, config);
@@ -263,7 +265,7 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
         const answer = made instanceof WithHeaders ? made.answer : made;
         if (made instanceof WithHeaders) reply.headers(made.headers);
         reply.code(answer === UNCHANGED ? 304 : status);
-        if (endpoint.credits) reply.header('x-attribution', endpoint.credits());
+        if (endpoint.credits && !reply.hasHeader(ATTRIBUTION_HEADER)) reply.header(ATTRIBUTION_HEADER, endpoint.credits());
         if (answer === UNCHANGED || endpoint.reply === NOTHING) reply.send();
         else sendAnswer(answer, request, reply, (value) => watch.during(workerOf(request), () => JSON.stringify(value)));
       };
@@ -393,7 +395,11 @@ function answerTo(
   });
   const heavy = prepared.isHeavy ? answerAside({ value }) : null;
   if (heavy) return heavy;
-  const work = () => watch.during(workerOf(request), prepared.answer);
+  const work = () => {
+    // Of the region that answers: another one may be in use when it has.
+    if (endpoint.credits) reply.header(ATTRIBUTION_HEADER, endpoint.credits());
+    return watch.during(workerOf(request), prepared.answer);
+  };
   return andThen(isCounted ? takeFromQuota(access, caller, prepared.units) : undefined, () =>
     prepared.kept ? answerOnce(prepared.kept, project, request, reply, work) : work(),
   );

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { joinParts, type PlaceView, viewPlace } from '../addresses/place-view.ts';
 import { typesOf } from '../addresses/types.ts';
-import type { Call } from '../contract/endpoint.ts';
 import { flag, listOf, oneOf, required, text } from '../contract/parameters.ts';
 import type { PartOfAnswer } from '../contract/whereabouts.ts';
 import type { Position } from '../geo/position.ts';
@@ -24,6 +23,7 @@ import { readCoordinates } from './coordinates.ts';
 import { customDescription, fillTemplate } from './custom-description.ts';
 import { highlight } from './highlight.ts';
 import { biasLocation, biasRadius, components, excludedTypes, language } from './parameters.ts';
+import type { PlaceCall } from './place-call.ts';
 import { postalCountries, postalData } from './postal-data.ts';
 import { findBearers, postcodesOf, SHOWS_POSTCODES } from './postcode-localities.ts';
 import { stageOf, toldBy } from './ranks.ts';
@@ -76,11 +76,11 @@ const Suggestion = Type.Object(
 
 export const autocompleteReply = Type.Object({ localities: Type.Array(Suggestion) });
 
-type Query = Call<typeof autocompleteQuery>['query'];
+type Query = PlaceCall<typeof autocompleteQuery>['query'];
 
 export function autocomplete(
   region: Region,
-  call: Call<typeof autocompleteQuery>,
+  call: PlaceCall<typeof autocompleteQuery>,
 ): Type.Static<typeof autocompleteReply> & PartOfAnswer {
   const { query, project } = call;
   const typed = readTyped(query.input, MAX_INPUT_LENGTH);

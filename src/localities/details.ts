@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import type { Answered } from '../contract/answered.ts';
-import type { Call } from '../contract/endpoint.ts';
 import { flag, listOf, required, text } from '../contract/parameters.ts';
 import { type Cause, Problem } from '../contract/problem.ts';
 import type { PartOfAnswer } from '../contract/whereabouts.ts';
 import { askedLanguage } from '../http/language.ts';
 import { resolvePublicId } from '../places/index.ts';
 import { ccFormat, components, language } from './parameters.ts';
+import type { PlaceCall } from './place-call.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS } from './place-result.ts';
 import { rankOf } from './ranks.ts';
 import type { Region } from './region.ts';
@@ -31,7 +31,7 @@ export const detailsReply = Type.Object({ result: Type.Object(PLACE_RESULT) });
 
 export function details(
   { places }: Region,
-  call: Call<typeof detailsQuery>,
+  call: PlaceCall<typeof detailsQuery>,
 ): Answered<Type.Static<typeof detailsReply>> & PartOfAnswer {
   const { query, acceptLanguage } = call;
   const resolved = resolvePublicId(places, query.public_id);

@@ -11,6 +11,7 @@ import { geocodeQuery, geocodeReply, RESULTS } from './geocode.ts';
 import { batchQuery, batchReply, checkBatch, geocodeBatch, rowsIn } from './geocode-batch.ts';
 import { batchBody } from './geocode-batch-body.ts';
 import { nearbyQuery, nearbyReply } from './nearby.ts';
+import { placeCall } from './place-call.ts';
 import { WITHOUT_POSTAL_DATA } from './postal-data.ts';
 
 /** A new region shows in pages that were open before after so long. */
@@ -43,7 +44,7 @@ export function localitiesEndpoints({ threads, region }: LocalitiesParts): Endpo
       summary: 'Suggestions while someone types',
       query: autocompleteQuery,
       reply: autocompleteReply,
-      answer: (call) => threads.answer.autocomplete(call),
+      answer: (call) => threads.answer.autocomplete(placeCall(call)),
     }),
     endpoint({
       ...shared,
@@ -54,7 +55,7 @@ export function localitiesEndpoints({ threads, region }: LocalitiesParts): Endpo
       refuses: [UNKNOWN_PLACE],
       query: detailsQuery,
       reply: detailsReply,
-      answer: (call) => threads.answer.details(call),
+      answer: (call) => threads.answer.details(placeCall(call)),
     }),
     endpoint({
       ...shared,
@@ -64,7 +65,7 @@ export function localitiesEndpoints({ threads, region }: LocalitiesParts): Endpo
       summary: 'Points of interest around a point, nearest first',
       query: nearbyQuery,
       reply: nearbyReply,
-      answer: (call) => threads.answer.nearby(call),
+      answer: (call) => threads.answer.nearby(placeCall(call)),
     }),
     endpoint({
       ...shared,
@@ -75,7 +76,7 @@ export function localitiesEndpoints({ threads, region }: LocalitiesParts): Endpo
       summary: 'The place of an address, or the address of a point',
       query: geocodeQuery,
       reply: geocodeReply,
-      answer: (call) => threads.answer.geocode(call),
+      answer: (call) => threads.answer.geocode(placeCall(call)),
     }),
     endpoint({
       ...common,

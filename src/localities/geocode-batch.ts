@@ -11,6 +11,7 @@ import { NoTurn } from '../threads/turns.ts';
 import type { Batch } from './geocode-batch-body.ts';
 import { type GeocodeRow, type RowAnswer, type RowOptions, type RowsCall, rowOptions, rowReply } from './geocode-row.ts';
 import { ADDED_COLUMNS, addedCells, addressIn, ColumnError, planTable, type TablePlan } from './geocode-table.ts';
+import { placeCall } from './place-call.ts';
 import { checkPostalData } from './postal-data.ts';
 
 /** Rows that are answered in one turn: other projects wait no longer for theirs. */
@@ -194,8 +195,7 @@ async function* answered(
   call: BatchCall,
   rows: readonly GeocodeRow[],
 ): AsyncGenerator<string, undefined> {
-  const { project, acceptLanguage, part } = call;
-  const shared = { options: optionsOf(call), project, acceptLanguage, part };
+  const { query: _, ...shared } = { ...placeCall(call), options: optionsOf(call) };
   for (let from = 0; from < rows.length; from += ROWS_OF_A_TURN) {
     const turn = () => geocoding(call.project.id, { ...shared, rows: rows.slice(from, from + ROWS_OF_A_TURN) });
     const { json } = await (from === 0 ? turn() : patient(turn));

@@ -1,8 +1,6 @@
 import Type from 'typebox';
-import type { Project } from '../access/projects.ts';
 import { viewPlace } from '../addresses/place-view.ts';
 import type { Answered } from '../contract/answered.ts';
-import type { Call } from '../contract/endpoint.ts';
 import { flag, latLng, listOf, text } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
 import type { PartOfAnswer } from '../contract/whereabouts.ts';
@@ -15,6 +13,7 @@ import { scoresOfCrossing, scoresPerComponents } from './component-scores.ts';
 import { readCoordinates } from './coordinates.ts';
 import { crossingsFor } from './crossings.ts';
 import { biasLocation, biasRadius, ccFormat, components, excludedTypes, language } from './parameters.ts';
+import type { PlaceCall } from './place-call.ts';
 import { PLACE_RESULT, placeResult, RESULT_FIELDS, type ResultOptions } from './place-result.ts';
 import { postalCountries, postalData } from './postal-data.ts';
 import { stageOf, toldBy } from './ranks.ts';
@@ -70,8 +69,7 @@ export const geocodeReply = Type.Object({
 type Reply = Answered<Type.Static<typeof geocodeReply>> & PartOfAnswer;
 
 /** What geocoding needs of a call. */
-export interface GeocodeCall extends Pick<Call<typeof geocodeQuery>, 'query' | 'acceptLanguage' | 'part'> {
-  readonly project: Pick<Project, 'advancedPostalCodes'>;
+export interface GeocodeCall extends PlaceCall<typeof geocodeQuery> {
   /** How many of the results are wanted; all when absent. */
   readonly limit?: number;
 }

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import type { Answered } from '../contract/answered.ts';
-import type { Call } from '../contract/endpoint.ts';
 import { flag, integer, latLng, listOf, required } from '../contract/parameters.ts';
 import { askedLanguage } from '../http/language.ts';
 import { nearest, placesOf, pointMeasure } from '../places/index.ts';
 import { ccFormat, components, language } from './parameters.ts';
+import type { PlaceCall } from './place-call.ts';
 import { PLACE_RESULT, placeResult } from './place-result.ts';
 import type { Region } from './region.ts';
 import { POI_TYPES, wantedKinds } from './types.ts';
@@ -36,7 +36,7 @@ export const nearbyReply = Type.Object({
   pagination: Type.Object({ previous_page: PageNumber, next_page: PageNumber }),
 });
 
-export function nearby({ places }: Region, call: Call<typeof nearbyQuery>): Answered<Type.Static<typeof nearbyReply>> {
+export function nearby({ places }: Region, call: PlaceCall<typeof nearbyQuery>): Answered<Type.Static<typeof nearbyReply>> {
   const { query, acceptLanguage } = call;
   const { page, limit } = query;
   const kinds = wantedKinds(query.types, query.excluded_types);

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { at } from '../at.ts';
 import { CallRow } from './call-row.ts';
-import { CallThread } from './call-thread.ts';
+import { CallThread, ThreadEnded } from './call-thread.ts';
 import type { ErrorKind } from './calls.ts';
 import { collectSoon } from './collect.ts';
 import { Serialized } from './serialized.ts';
@@ -21,10 +21,12 @@ const BUSY_SHARE = 0.5;
 const SAMPLE_MS = 100;
 /** What takes less is made sooner here than it is handed over, of which both threads have some work. */
 const HANDOVER_MS = 0.01;
-/** So many of the last calls of a name count for what one costs; one of as many is made here in any case, to know it, */
+/** So many of the last calls of a name count for what one takes. */
 const COST_CALLS = 16;
-/** unless they cost so much that others would wait for it. */
+/** What takes longer would be waited for by others: it is no part of the row. */
 const COSTLY_MS = 1;
+/** A helper that has been silent for so long works on something costly, which was not known to be. */
+const SILENT_MS = 5;
 
 /** After a helper has failed none is started for so long: what it failed at may still be there. */
 const REST_MS = 1_000;
@@ -40,17 +42,17 @@ type CallOf<A> = A extends (region: never, call: infer C) => unknown ? C : never
 type ReplyOf<A> = A extends (region: never, call: never) => infer R ? R : never;
 
 /** An answer that is made here at once, or a little later here or by a helper. */
-export type Answered<Reply> = Reply | Promise<Awaited<Reply> | Serialized>;
+export type AnsweredSoon<Reply> = Reply | Promise<Awaited<Reply> | Serialized>;
 
 /** The answers of a table. */
 export type Answering<Region, T> = {
   /** @param region what the call is about: helpers have the region that is served now, about another one is answered here */
-  readonly [Name in keyof T]: (call: CallOf<T[Name]>, region?: Region) => Answered<ReplyOf<T[Name]>>;
+  readonly [Name in keyof T]: (call: CallOf<T[Name]>, region?: Region) => AnsweredSoon<ReplyOf<T[Name]>>;
 };
 
 /** The same about the region that is served now. */
 export type ThreadAnswers<T> = {
-  readonly [Name in keyof T]: (call: CallOf<T[Name]>) => Answered<ReplyOf<T[Name]>>;
+  readonly [Name in keyof T]: (call: CallOf<T[Name]>) => AnsweredSoon<ReplyOf<T[Name]>>;
 };
 
 /** The answers of a table that take long: never made here, by turns of those who ask. @throws NoTurn where too many came before */
@@ -61,25 +63,43 @@ export type AnsweringLong<T> = {
 /** What a helper is called with: to open the region that has come into use, or to answer, as JSON. */
 type HelperCalls = {
   readonly open: readonly [shared: unknown, nothing: undefined];
-  readonly answer: readonly [{ readonly name: string; readonly call: unknown }, json: string];
+  readonly answer: readonly [{ readonly name: string; readonly call: unknown }, Made];
 };
 
-/** A helper: its thread, the region that it has, and how many it has been given and has not opened yet. */
+/** What a helper has made, and how long that took. */
+interface Made {
+  readonly json: string;
+  readonly milliseconds: number;
+}
+
+/** A helper. */
 interface Helper<Region> {
   readonly thread: CallThread<HelperCalls>;
+  /** The last region that it was given, and how many it has not opened yet. */
   region: Region | null;
   opening: number;
+  /** How many costly calls it has. */
+  costly: number;
+  /** When it was given something, having nothing, or answered. */
+  heardAt: number;
 }
+
+/** Does a piece of work as what was under way when this was made. */
+export type RunLater = <T>(work: () => T) => T;
 
 /** A call about a region. */
 interface AskedCall<Region> {
   readonly name: string;
   readonly call: never;
   readonly region: Region;
+  /** Makes an answer for whom this is asked. */
+  readonly run: RunLater;
 }
 
-/** One that waits for whoever is free first. */
+/** One that waits in the row. */
 interface WaitingCall<Region> extends AskedCall<Region> {
+  /** Whether a helper has failed at it. */
+  readonly isForHere: boolean;
   readonly answer: PromiseWithResolvers<unknown>;
 }
 
@@ -97,16 +117,19 @@ export interface AnswerThreadsOptions<Region, T extends AnswerTable<Region>> {
   /** How many helpers there may be; they start when they are first needed. */
   readonly size: number;
   readonly log: (message: string, error: unknown) => void;
-  /** What is waited for before a region is closed. */
+  /** What is waited for before a region is closed; without it, regions are not closed. */
   readonly underWay?: UnderWay;
+  /** What does work later on for whom it is asked now. */
+  readonly bind?: () => RunLater;
   /** From this share of its time at work on, the thread that serves lets others help; 0 for always. */
   readonly busyShare?: number;
 }
 
 /**
  * Answers calls on several threads over one region in shared memory. While there is little to do, the thread that serves answers by
- * itself, which is quickest; when it is busy, calls wait in a row for whoever is free first, but for what is made sooner than it is handed
- * over, and for costly ones, which go to helpers while those have room. A helper that is starting, or opens another region, takes nothing: no call waits for it.
+ * itself, which is quickest; when it is busy, calls wait in a row for it and its helpers, but for what is made sooner than it is handed over,
+ * and for costly ones, which go to helpers while those have room. A helper that is starting, or opens another region, takes nothing: no call
+ * waits for it.
  */
 export class AnswerThreads<Region, T extends AnswerTable<Region>> {
   readonly answer: Answering<Region, T>;
@@ -159,30 +182,28 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
   }
 
   #answer(name: string, call: never, region = this.#options.region()): unknown {
-    const asked = { name, call, region };
-    if (region !== this.#options.region()) return this.#made(asked);
     const cost = this.#costOf(name);
-    const mayHelp = !this.#isClosed && (this.#busyShare === 0 || (this.#isBusy && cost.isWorthHelp()));
-    const helper = mayHelp ? this.#freestHelper() : null;
-    const hasRoom = cost.isCostly ? (helper?.thread.waiting ?? 0) < MOST_GIVEN : !this.#row.isFull;
-    if (!helper || !hasRoom) return cost.measured(() => this.#made(asked));
-    return this.#underWay.add(cost.isCostly ? at(this.#ask(helper, [asked]), 0) : this.#wait(asked));
+    const here = () => cost.measured(() => answerOf(this.#options.answers, name)(region, call));
+    const isMeant = region === this.#options.region() && !this.#isClosed;
+    if (!isMeant || !(this.#busyShare === 0 || (this.#isBusy && cost.isWorthHelp))) return here();
+    const helper = this.#freestHelper();
+    const asked: AskedCall<Region> = { name, call, region, run: this.#options.bind?.() ?? runNow };
+    if (!cost.isCostly) return helper || this.#row.length > 0 ? this.#underWay.add(this.#wait(asked)) : here();
+    if (!helper || helper.thread.waiting >= MOST_GIVEN) return here();
+    helper.costly++;
+    const answer = at(this.#ask(helper, [asked]), 0).finally(() => helper.costly--);
+    return this.#underWay.add(answer);
   }
 
-  #made({ name, call, region }: AskedCall<Region>): unknown {
-    return answerOf(this.#options.answers, name)(region, call);
-  }
-
-  #wait(asked: AskedCall<Region>): Promise<unknown> {
-    const waiting = { ...asked, answer: Promise.withResolvers<unknown>() };
+  #wait(asked: AskedCall<Region>, isForHere = false): Promise<unknown> {
+    const waiting = { ...asked, isForHere, answer: Promise.withResolvers<unknown>() };
     this.#row.add(waiting);
     return waiting.answer.promise;
   }
 
-  #answerHere(waiting: WaitingCall<Region>): void {
-    const { name, answer } = waiting;
+  #answerHere({ name, call, region, run, answer }: WaitingCall<Region>): void {
     try {
-      answer.resolve(this.#costOf(name).measured(() => this.#made(waiting)));
+      answer.resolve(run(() => this.#costOf(name).measured(() => answerOf(this.#options.answers, name)(region, call))));
     } catch (error) {
       answer.reject(error);
     }
@@ -190,13 +211,18 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
 
   /** Hands over as much as helpers have room for, of what is about the region that they have. */
   #giveAway(waiting: readonly WaitingCall<Region>[]): number {
+    const region = this.#options.region();
+    const own = waiting.findIndex((each) => each.region !== region || each.isForHere);
+    const all = own < 0 ? waiting : waiting.slice(0, own);
+    // The thread that serves takes what arrives besides: half of a helper's share is for it.
+    const most = this.#helpers.reduce((sum, { thread }) => sum + thread.waiting, all.length) / (this.#helpers.length + 0.5);
+    const room = Math.min(MOST_GIVEN, Math.max(GIVEN_AT_ONCE, Math.ceil(most)));
     let given = 0;
-    while (given < waiting.length) {
-      const helper = waiting[given].region === this.#options.region() ? this.#freestHelper() : null;
-      if (!helper || helper.thread.waiting >= MOST_GIVEN) break;
-      const room = Math.min(GIVEN_AT_ONCE, MOST_GIVEN - helper.thread.waiting);
-      const share = Math.ceil((waiting.length - given) / this.#helpers.length);
-      const some = waiting.slice(given, given + Math.min(room, share));
+    while (given < all.length) {
+      const helper = this.#freestHelper();
+      if (!helper || helper.thread.waiting >= room || isLate(helper)) break;
+      const count = Math.min(GIVEN_AT_ONCE, room - helper.thread.waiting);
+      const some = all.slice(given, given + count);
       given += some.length;
       for (const [i, answer] of this.#ask(helper, some).entries()) some[i].answer.resolve(answer);
     }
@@ -213,8 +239,9 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
 
   #answerLong(name: string, owner: string, call: never): Promise<Serialized> {
     return this.#turns.run(owner, LONG_WAIT_MS, async () => {
-      this.#longHelper ??= this.#start();
-      const asked = { name, call, region: this.#options.region() };
+      if (this.#isClosed) throw new ThreadEnded();
+      this.#longHelper ??= this.#newHelper();
+      const asked = { name, call, region: this.#options.region(), run: this.#options.bind?.() ?? runNow };
       return this.#underWay.add(at(this.#ask(this.#longHelper, [asked]), 0));
     });
   }
@@ -223,30 +250,32 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
   #freestHelper(): Helper<Region> | null {
     let freest: Helper<Region> | null = null;
     let areReady = true;
-    for (const helper of this.#helpers) {
-      this.#share(helper);
+    for (const helper of [...this.#helpers]) {
+      if (!this.#share(helper)) continue;
       if (helper.opening > 0) areReady = false;
-      else if (!freest || helper.thread.waiting < freest.thread.waiting) freest = helper;
+      else if (!freest || isFreer(helper, freest)) freest = helper;
     }
     if (freest?.thread.waiting === 0) return freest;
-    const mayStart = areReady && performance.now() > this.#restsUntil;
-    if (mayStart && this.#helpers.length < this.#options.size) this.#helpers.push(this.#start());
+    if (areReady && this.#helpers.length < this.#options.size && performance.now() > this.#restsUntil) {
+      const helper = this.#newHelper();
+      this.#helpers.push(helper);
+      this.#share(helper);
+    }
     return freest;
   }
 
-  #start(): Helper<Region> {
+  #newHelper(): Helper<Region> {
     const { script, errors } = this.#options;
     const thread = new CallThread<HelperCalls>({ script, errors, onEnd: (error) => this.#drop(helper, error.cause) });
-    const helper: Helper<Region> = { thread, region: null, opening: 0 };
-    this.#share(helper);
+    const helper: Helper<Region> = { thread, region: null, opening: 0, costly: 0, heardAt: 0 };
     return helper;
   }
 
   /** A helper that failed is gone, whatever state it was in. */
   #drop(helper: Helper<Region>, error: unknown): void {
-    const at = this.#helpers.indexOf(helper);
-    if (at < 0 && helper !== this.#longHelper) return;
-    if (at >= 0) this.#helpers.splice(at, 1);
+    const place = this.#helpers.indexOf(helper);
+    if (place < 0 && helper !== this.#longHelper) return;
+    if (place >= 0) this.#helpers.splice(place, 1);
     else this.#longHelper = null;
     this.#options.log('a thread that answers calls has failed', error);
     this.#restsUntil = performance.now() + REST_MS;
@@ -257,32 +286,52 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
     return this.#longHelper ? [...this.#helpers, this.#longHelper] : [...this.#helpers];
   }
 
-  /** Gives a helper the region that is served now; it answers what it is asked from then on from it. */
-  #share(helper: Helper<Region>): void {
+  /** Gives a helper the region that is served now; it answers what it is asked from then on from it. @returns whether it can be used */
+  #share(helper: Helper<Region>): boolean {
     const region = this.#options.region();
-    if (helper.region === region) return;
+    if (helper.region === region) return true;
     helper.region = region;
     helper.opening++;
-    helper.thread.call('open', this.#options.share(region)).then(
-      () => helper.opening--,
-      (error: unknown) => this.#drop(helper, error),
-    );
-  }
-
-  #ask(helper: Helper<Region>, asked: readonly AskedCall<Region>[]): readonly Promise<Serialized>[] {
-    this.#share(helper);
-    const inputs = asked.map(({ name, call }) => ({ name, call }));
-    return helper.thread.callEach('answer', inputs).map((json, i) => this.#taken(helper, at(asked, i), json));
-  }
-
-  /** What a helper failed at is answered here, so that only the call that is at fault fails. */
-  async #taken(helper: Helper<Region>, asked: AskedCall<Region>, json: Promise<string>): Promise<Serialized> {
     try {
-      return new Serialized(await json);
+      helper.thread.call('open', this.#options.share(region)).then(
+        () => helper.opening--,
+        (error: unknown) => this.#drop(helper, error),
+      );
+      return true;
+    } catch (error) {
+      // The system has no room for another thread.
+      this.#drop(helper, error);
+      return false;
+    }
+  }
+
+  /** @returns the answers, each when it comes; what cannot be handed over is answered here */
+  #ask(helper: Helper<Region>, asked: readonly AskedCall<Region>[]): readonly Promise<Serialized>[] {
+    if (helper.thread.waiting === 0) helper.heardAt = performance.now();
+    return this.#handOver(helper, asked).map((made, i) => this.#taken(helper, at(asked, i), made));
+  }
+
+  #handOver(helper: Helper<Region>, asked: readonly AskedCall<Region>[]): readonly Promise<Made>[] {
+    try {
+      if (!this.#share(helper)) throw new ThreadEnded();
+      const inputs = asked.map(({ name, call }) => ({ name, call }));
+      return helper.thread.callEach('answer', inputs);
+    } catch (error) {
+      return asked.map(() => Promise.reject(error));
+    }
+  }
+
+  /** What a helper failed at is answered here, in its turn, so that only the call that is at fault fails. */
+  async #taken(helper: Helper<Region>, asked: AskedCall<Region>, answer: Promise<Made>): Promise<Serialized> {
+    try {
+      const { json, milliseconds } = await answer;
+      helper.heardAt = performance.now();
+      this.#costOf(asked.name).note(milliseconds);
+      return new Serialized(json);
     } catch (error) {
       if (this.#options.errors.some(({ type }) => error instanceof type)) throw error;
       this.#drop(helper, error);
-      return new Serialized(jsonOf(await this.#made(asked)));
+      return new Serialized(jsonOf(await this.#wait(asked, true)));
     }
   }
 
@@ -297,10 +346,20 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
   }
 }
 
-/** What the calls of a name cost on the thread that serves. */
+const runNow: RunLater = (work) => work();
+
+/** Whether what is given to a helper would wait for something costly. */
+const isLate = ({ thread, costly, heardAt }: Helper<unknown>) =>
+  costly > 0 || (thread.waiting > 0 && performance.now() - heardAt > SILENT_MS);
+
+/** Whether a helper comes sooner to what it is given than another one. */
+function isFreer(a: Helper<unknown>, b: Helper<unknown>): boolean {
+  return isLate(a) === isLate(b) ? a.thread.waiting < b.thread.waiting : isLate(b);
+}
+
+/** What the calls of a name take, here and on helpers. */
 class Cost {
   #mean = 0;
-  #calls = 0;
 
   /** Whether others would wait for a call. */
   get isCostly(): boolean {
@@ -308,8 +367,8 @@ class Cost {
   }
 
   /** Whether a call is better handed over. */
-  isWorthHelp(): boolean {
-    return this.isCostly || (this.#mean > HANDOVER_MS && ++this.#calls % COST_CALLS !== 0);
+  get isWorthHelp(): boolean {
+    return this.#mean > HANDOVER_MS;
   }
 
   measured<T>(call: () => T): T {
@@ -317,8 +376,12 @@ class Cost {
     try {
       return call();
     } finally {
-      this.#mean += (performance.now() - began - this.#mean) / COST_CALLS;
+      this.note(performance.now() - began);
     }
+  }
+
+  note(milliseconds: number): void {
+    this.#mean += (milliseconds - this.#mean) / COST_CALLS;
   }
 }
 
@@ -367,7 +430,9 @@ export function serveAnswers<Region, Shared>(
       },
       answer({ name, call }) {
         if (!region) throw new Error('no region has been shared');
-        return jsonOf(answerOf(answers, name)(region, call as never));
+        const began = performance.now();
+        const json = jsonOf(answerOf(answers, name)(region, call as never));
+        return { json, milliseconds: performance.now() - began };
       },
     },
     { errors },

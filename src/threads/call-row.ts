@@ -2,20 +2,20 @@ import { performance } from 'node:perf_hooks';
 
 /** So long the thread that serves works on what waits before it looks at what has arrived. */
 const TURN_MS = 0.5;
-/** So much waits at most: enough that nobody stands idle, little enough that what arrives later is not even read while all are busy. */
+/** With so much that waits, the first is worked on here for each that comes: what arrives later is not even read while all are busy. */
 const MOST_WAITING = 64;
 
 /** Who works on what waits in a row. */
 export interface RowWorkers<Call> {
-  /** Hands over what others have room for: the first of these. @returns how many */
+  /** Hands over what others have room for: the first of these. It does not throw. @returns how many */
   readonly giveAway: (waiting: readonly Call[]) => number;
   /** Works on one on this thread, at once. It does not throw. */
   readonly workHere: (call: Call) => void;
 }
 
 /**
- * A row of calls that wait for whoever is free first: other threads are given what they have room for, and the thread that serves works on
- * the rest, in turns between those in which it takes what arrives. So neither waits for the other.
+ * A row of calls, first come first served, of two kinds of workers: other threads are given what they have room for, and the thread that
+ * serves works on the rest, in turns between those in which it takes what arrives.
  */
 export class CallRow<Call> {
   readonly #workers: RowWorkers<Call>;
@@ -30,11 +30,9 @@ export class CallRow<Call> {
     return this.#waiting.length;
   }
 
-  get isFull(): boolean {
-    return this.#waiting.length >= MOST_WAITING;
-  }
-
   add(call: Call): void {
+    const first = this.#waiting.length >= MOST_WAITING ? this.#waiting.shift() : undefined;
+    if (first !== undefined) this.#workers.workHere(first);
     this.#waiting.push(call);
     // What arrives in the same turn of the event loop is handed over together.
     this.#next ??= setImmediate(() => this.#turn());

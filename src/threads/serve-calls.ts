@@ -26,6 +26,9 @@ interface ServeOptions {
   readonly isOneByOne?: boolean;
 }
 
+/** So long an answer that is known is held for others that are sent with it. */
+const MOST_HELD_MS = 0.5;
+
 /** What comes of a call, and the buffers in it that are handed over. */
 interface Known {
   readonly reply: Reply;
@@ -41,11 +44,13 @@ export function serveCalls<C extends Calls>(
   if (!port) throw new Error('calls are answered on a thread of their own');
   const send = (heard: Heard, buffers: readonly ArrayBuffer[] = []) => port.postMessage(heard, [...buffers]);
   let known: Known[] = [];
-  /** What is known at the same moment is sent together. */
+  let isTaking = false;
   const reply = (message: Reply, buffers: readonly ArrayBuffer[] = []) => {
-    if (known.push({ reply: message, buffers }) === 1) queueMicrotask(sendKnown);
+    known.push({ reply: message, buffers });
+    if (!isTaking) sendKnown();
   };
   const sendKnown = () => {
+    if (known.length === 0) return;
     const sent = known;
     known = [];
     try {
@@ -77,12 +82,23 @@ export function serveCalls<C extends Calls>(
     }
   };
   let before: Promise<void> = Promise.resolve();
-  port.on('message', (sent: readonly Sent[]) => {
+  /** What comes of the calls of a message at once is sent together, unless that takes long. */
+  const take = async (sent: readonly Sent[]) => {
+    isTaking = true;
+    let since = performance.now();
     for (const each of sent) {
       if (isOneByOne) before = before.then(() => answer(each));
       else void answer(each);
+      // Its answer is known after the next turn of promises, if it does not wait for anything.
+      await null;
+      if (known.length === 0 || performance.now() - since < MOST_HELD_MS) continue;
+      sendKnown();
+      since = performance.now();
     }
-  });
+    isTaking = false;
+    sendKnown();
+  };
+  port.on('message', (sent: readonly Sent[]) => void take(sent));
   send({ listens: true });
 }
 

@@ -24,6 +24,7 @@ import { Problem } from '../../src/contract/problem.ts';
 import type { Database } from '../../src/database/open.ts';
 import type { AccessControl } from '../../src/http/access-control.ts';
 import { createLogTo } from '../../src/http/log.ts';
+import { LoopWatch } from '../../src/http/loop-watch.ts';
 import type { ServerParts } from '../../src/http/server.ts';
 import { buildServer } from '../../src/http/server.ts';
 import { SlowRequests } from '../../src/http/slow-requests.ts';
@@ -98,6 +99,7 @@ for (const { name, skip, open } of DATABASES) {
       people: null,
       statistics: { add() {} },
       slowRequests: new SlowRequests(),
+      watch: new LoopWatch(),
       readiness: async () => [],
       isDraining: () => false,
       figures: [],

@@ -18,6 +18,7 @@ import { endpoint } from '../../src/contract/endpoint.ts';
 import { text } from '../../src/contract/parameters.ts';
 import type { Database } from '../../src/database/open.ts';
 import { createLogTo } from '../../src/http/log.ts';
+import { LoopWatch } from '../../src/http/loop-watch.ts';
 import { buildServer } from '../../src/http/server.ts';
 import { SlowRequests } from '../../src/http/slow-requests.ts';
 import { DATABASES } from '../support/databases.ts';
@@ -93,6 +94,7 @@ describe('the entrance', () => {
       people: null,
       statistics: { add() {} },
       slowRequests: new SlowRequests(),
+      watch: new LoopWatch(),
       damage: { list: () => [] },
       region: () => ({ region: 'none', extent: null }),
       belongTo: () => {},
