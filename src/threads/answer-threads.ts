@@ -154,7 +154,7 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
     this.#busyShare = options.busyShare ?? BUSY_SHARE;
     this.#underWay = options.underWay ?? new UnderWay();
     this.#row = new CallRow({
-      giveAway: (waiting) => this.#giveAway(waiting),
+      giveAway: (behind) => this.#giveAway(behind),
       workHere: (waiting) => this.#answerHere(waiting),
     });
     // One function for each name of the table, as the types say.
@@ -210,10 +210,10 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
   }
 
   /** Hands over as much as helpers have room for, of what is about the region that they have. */
-  #giveAway(waiting: readonly WaitingCall<Region>[]): number {
+  #giveAway(behind: readonly WaitingCall<Region>[]): number {
     const region = this.#options.region();
-    const own = waiting.findIndex((each) => each.region !== region || each.isForHere);
-    const all = own < 0 ? waiting : waiting.slice(0, own);
+    const own = behind.findIndex((each) => each.region !== region || each.isForHere);
+    const all = own < 0 ? behind : behind.slice(0, own);
     // The thread that serves takes what arrives besides: half of a helper's share is for it.
     const most = this.#helpers.reduce((sum, { thread }) => sum + thread.waiting, all.length) / (this.#helpers.length + 0.5);
     const room = Math.min(MOST_GIVEN, Math.max(GIVEN_AT_ONCE, Math.ceil(most)));

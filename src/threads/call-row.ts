@@ -8,14 +8,15 @@ const MOST_WAITING = 64;
 /** Who works on what waits in a row. */
 export interface RowWorkers<Call> {
   /** Hands over what others have room for: the first of these. It does not throw. @returns how many */
-  readonly giveAway: (waiting: readonly Call[]) => number;
+  readonly giveAway: (behind: readonly Call[]) => number;
   /** Works on one on this thread, at once. It does not throw. */
   readonly workHere: (call: Call) => void;
 }
 
 /**
- * A row of calls, first come first served, of two kinds of workers: other threads are given what they have room for, and the thread that
- * serves works on the rest, in turns between those in which it takes what arrives.
+ * A row of calls, first come first served. The thread that serves works on the first, since one alone is sooner there than at another thread;
+ * others are given of those behind it what they have room for, and it works on the rest, in turns between those in which it takes what
+ * arrives.
  */
 export class CallRow<Call> {
   readonly #workers: RowWorkers<Call>;
@@ -46,7 +47,7 @@ export class CallRow<Call> {
   }
 
   #turn(): void {
-    this.#waiting.splice(0, this.#workers.giveAway(this.#waiting));
+    if (this.#waiting.length > 1) this.#waiting.splice(1, this.#workers.giveAway(this.#waiting.slice(1)));
     const until = performance.now() + TURN_MS;
     for (let call = this.#waiting.shift(); call !== undefined; call = this.#waiting.shift()) {
       this.#workers.workHere(call);
