@@ -4,35 +4,36 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { CallRow } from './call-row.ts';
 
-test('each call is worked on once, in the order of the row, here or where there is room', () =>
+test('each call is worked on once: the first here, those behind it in their order where there is room, or here', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(fc.constant('add'), fc.constant('turn'), fc.constant('finish')), { maxLength: 60 }),
       fc.array(fc.nat(4), { minLength: 1, maxLength: 10 }),
       async (steps, rooms) => {
-        const worked: number[] = [];
+        const [here, given]: number[][] = [[], []];
         let turns = 0;
         const row = new CallRow<number>({
-          giveAway: (waiting) => {
-            const given = waiting.slice(0, rooms[turns++ % rooms.length]);
-            worked.push(...given);
-            return given.length;
+          giveAway: (behind) => {
+            const some = behind.slice(0, rooms[turns++ % rooms.length]);
+            given.push(...some);
+            return some.length;
           },
-          workHere: (call) => void worked.push(call),
+          workHere: (call) => void here.push(call),
         });
         let added = 0;
         for (const step of steps) {
           if (step === 'add') row.add(added++);
           else if (step === 'finish') row.finish();
           else await setImmediate();
-          assert.equal(row.length, added - worked.length);
+          assert.equal(row.length, added - here.length - given.length);
           if (step === 'finish') assert.equal(row.length, 0);
         }
         while (row.length > 0) await setImmediate();
-        assert.deepEqual(
-          worked,
-          Array.from({ length: added }, (_, i) => i),
-        );
+        const inOrder = (calls: readonly number[]) => calls.toSorted((a, b) => a - b);
+        assert.deepEqual([here, given], [inOrder(here), inOrder(given)]);
+        const all = Array.from({ length: added }, (_, i) => i);
+        assert.deepEqual(inOrder([...here, ...given]), all);
+        assert.equal(here.at(0), all.at(0));
       },
     ),
   ));
