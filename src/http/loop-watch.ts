@@ -26,6 +26,8 @@ export class LoopWatch {
   #longest: { readonly worker: Worker; readonly milliseconds: number } | null = null;
   /** For whom work is done at the moment. */
   #current: (() => Worker) | null = null;
+  /** How long that has done work for others, in milliseconds. */
+  #elsewhere = 0;
 
   /** Watches from now on: what opens a server holds nobody up. */
   begin(report: (stall: Stall) => void): void {
@@ -39,25 +41,28 @@ export class LoopWatch {
     }, TICK_MS).unref();
   }
 
-  /** Does a piece of a request's work that is not interrupted. @param workerOf is asked only where it took long */
-  during<T>(workerOf: () => Worker, work: () => T): T {
+  /** Does a piece of a request's work that is not interrupted. @param workerOf is asked only where it took long; null: for nobody that is known */
+  during<T>(workerOf: (() => Worker) | null, work: () => T): T {
     const began = performance.now();
-    const before = this.#current;
+    const [before, elsewhere] = [this.#current, this.#elsewhere];
     this.#current = workerOf;
+    this.#elsewhere = 0;
     try {
       return work();
     } finally {
+      const whole = performance.now() - began;
+      const own = whole - this.#elsewhere;
       this.#current = before;
-      const milliseconds = performance.now() - began;
-      if (milliseconds > NOTED_MS && milliseconds > (this.#longest?.milliseconds ?? 0))
-        this.#longest = { worker: workerOf(), milliseconds };
+      this.#elsewhere = elsewhere + whole;
+      if (workerOf && own > NOTED_MS && own > (this.#longest?.milliseconds ?? 0))
+        this.#longest = { worker: workerOf(), milliseconds: own };
     }
   }
 
   /** Does a piece of work later on as for whom work is done at the moment. */
   bind(): RunLater {
     const current = this.#current;
-    return (work) => (current ? this.during(current, work) : work());
+    return (work) => this.during(current, work);
   }
 
   close(): void {

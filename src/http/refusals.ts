@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { LimitsUnavailable } from '../access/limit-counts.ts';
 import { typesOf } from '../contract/body.ts';
-import { ATTRIBUTION_HEADER } from '../contract/credit.ts';
 import { standard } from '../contract/dialects.ts';
 import { Problem, RoadsProblem } from '../contract/problem.ts';
 import {
@@ -44,7 +43,6 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     ? unsupportedType(request.routeOptions?.config?.types ?? typesOf({}), request.headers['content-type'])
     : problemOf(error, request.routeOptions?.bodyLimit);
   reply.header('x-request-id', request.id);
-  reply.removeHeader(ATTRIBUTION_HEADER);
   if (!problem) {
     request.log.error({ err: error }, 'unexpected failure');
     const { status, body } = standard(unexpected(request.id));

@@ -265,7 +265,7 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
         const answer = made instanceof WithHeaders ? made.answer : made;
         if (made instanceof WithHeaders) reply.headers(made.headers);
         reply.code(answer === UNCHANGED ? 304 : status);
-        if (endpoint.credits && !reply.hasHeader(ATTRIBUTION_HEADER)) reply.header(ATTRIBUTION_HEADER, endpoint.credits());
+        if (endpoint.credits) reply.header(ATTRIBUTION_HEADER, endpoint.credits());
         if (answer === UNCHANGED || endpoint.reply === NOTHING) reply.send();
         else sendAnswer(answer, request, reply, (value) => watch.during(workerOf(request), () => JSON.stringify(value)));
       };
@@ -395,11 +395,7 @@ function answerTo(
   });
   const heavy = prepared.isHeavy ? answerAside({ value }) : null;
   if (heavy) return heavy;
-  const work = () => {
-    // Of the region that answers: another one may be in use when it has.
-    if (endpoint.credits) reply.header(ATTRIBUTION_HEADER, endpoint.credits());
-    return watch.during(workerOf(request), prepared.answer);
-  };
+  const work = () => watch.during(workerOf(request), prepared.answer);
   return andThen(isCounted ? takeFromQuota(access, caller, prepared.units) : undefined, () =>
     prepared.kept ? answerOnce(prepared.kept, project, request, reply, work) : work(),
   );

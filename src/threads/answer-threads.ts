@@ -55,7 +55,7 @@ export type ThreadAnswers<T> = {
   readonly [Name in keyof T]: (call: CallOf<T[Name]>) => AnsweredSoon<ReplyOf<T[Name]>>;
 };
 
-/** The answers of a table that take long: never made here, by turns of those who ask. @throws NoTurn where too many came before */
+/** The answers of a table that take long, by turns of those who ask; made here only where a helper fails. @throws NoTurn where too many came before */
 export type AnsweringLong<T> = {
   readonly [Name in keyof T]: (owner: string, call: CallOf<T[Name]>) => Promise<Serialized>;
 };
@@ -238,10 +238,11 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
   }
 
   #answerLong(name: string, owner: string, call: never): Promise<Serialized> {
+    const run = this.#options.bind?.() ?? runNow;
     return this.#turns.run(owner, LONG_WAIT_MS, async () => {
       if (this.#isClosed) throw new ThreadEnded();
       this.#longHelper ??= this.#newHelper();
-      const asked = { name, call, region: this.#options.region(), run: this.#options.bind?.() ?? runNow };
+      const asked = { name, call, region: this.#options.region(), run };
       return this.#underWay.add(at(this.#ask(this.#longHelper, [asked]), 0));
     });
   }
@@ -329,9 +330,13 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
       this.#costOf(asked.name).note(milliseconds);
       return new Serialized(json);
     } catch (error) {
+      helper.heardAt = performance.now();
       if (this.#options.errors.some(({ type }) => error instanceof type)) throw error;
       this.#drop(helper, error);
-      return new Serialized(jsonOf(await this.#wait(asked, true)));
+      const made = this.#wait(asked, true);
+      // Who closes them waits for nothing else.
+      if (this.#isClosed) this.#row.finish();
+      return new Serialized(jsonOf(await made));
     }
   }
 

@@ -26,7 +26,7 @@ interface ServeOptions {
   readonly isOneByOne?: boolean;
 }
 
-/** So long an answer that is known is held for others that are sent with it. */
+/** After so long, answers that are known are sent before the next call of a message begins. */
 const MOST_HELD_MS = 0.5;
 
 /** What comes of a call, and the buffers in it that are handed over. */

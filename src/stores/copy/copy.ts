@@ -55,6 +55,10 @@ const MOST_FILTERS = 100;
 const LEAST_METERS = 0.001;
 /** Where a record is, and which opening hours an asset has: four numbers. */
 const A_RECORD_BYTES = 16;
+/** Most projects have few assets. */
+const FEW_ROWS = 16;
+/** What a copy takes that has none. */
+const A_COPY_BYTES = 16 * 1024;
 /** What opening hours take beside their text. */
 const HOURS_BYTES = 100;
 
@@ -109,7 +113,8 @@ export class AssetCopy {
   /** What it takes of memory, about. */
   get bytes(): number {
     const filters = MOST_FILTERS * Math.ceil(this.size / 8);
-    return this.#records.bytes + this.#hours.bytes + this.#positions.bytes + this.#words.bytes + filters;
+    const texts = this.#records.bytes + this.#hours.bytes;
+    return A_COPY_BYTES + texts + this.#positions.bytes + this.#words.bytes + filters;
   }
 
   record(row: number): AssetRecord {
@@ -259,7 +264,7 @@ class HoursTexts {
   }
 }
 
-const numbers = () => new Growing((length) => new Uint32Array(length));
+const numbers = () => new Growing((length) => new Uint32Array(length), FEW_ROWS);
 
 /** The number of a text: those that are new are numbered on. */
 function numberIn(known: Map<string, number>, text: string): number {
