@@ -74,7 +74,7 @@ type Id = { readonly store_id: string; readonly distance: number };
 const IDS = sql`select m.store_id, m.meters as distance from m`;
 
 /** Copies of assets in memory, and the texts of those that are answered. */
-type Copies = Pick<AssetCopies, 'current' | 'texts'>;
+type Copies = Pick<AssetCopies, 'current' | 'texts' | 'figures'>;
 
 /** Searches assets. */
 export class StoreSearch {
@@ -126,6 +126,7 @@ export class StoreSearch {
     const copies = this.#copies;
     const held = await copies?.current(projectId);
     const found = held?.copy.search({ ...search, limit: size, offset: (page - 1) * size });
+    if (copies) copies.figures[found ? 'hits' : 'misses']++;
     if (!copies || !held || !found) return null;
     const now = new Moment();
     const features = found.rows.map(({ row, meters }) =>

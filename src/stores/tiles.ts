@@ -104,7 +104,9 @@ export class StoreTiles {
           order by hashtext(m.store_id), m.store_id limit ${MOST_ASSETS}`,
       },
     );
-    const shown = rows.toSorted((a, b) => a.spread - b.spread || (a.id < b.id ? -1 : 1)).slice(0, MOST_ASSETS);
+    // A step that finds nothing has a row of nulls.
+    const found = rows.filter(({ id }) => id !== null);
+    const shown = found.toSorted((a, b) => a.spread - b.spread || (a.id < b.id ? -1 : 1)).slice(0, MOST_ASSETS);
     const features = shown.map(({ id, lat, lng, name, types, tags }) => ({
       geometry: { type: 'Point' as const, coordinates: [lng, lat] },
       properties: { store_id: id, name, types, tags },

@@ -224,7 +224,7 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
       const count = Math.min(GIVEN_AT_ONCE, room - helper.thread.waiting);
       const some = all.slice(given, given + count);
       given += some.length;
-      for (const [i, answer] of this.#ask(helper, some).entries()) some[i].answer.resolve(answer);
+      for (const [i, answer] of this.#ask(helper, some).entries()) at(some, i).answer.resolve(answer);
     }
     return given;
   }

@@ -128,6 +128,7 @@ for (const { name, skip, start } of SERVERS) {
       const inMemory = new StoreSearch(database, {
         current: async () => ({ copy, number: 1 }),
         texts: new FeatureTexts(TEXT_BYTES),
+        figures: { hits: 0, misses: 0 },
       });
       const inDatabase = new StoreSearch(database, null);
       return async (parameters: Readonly<Record<string, string>>) => {

@@ -220,6 +220,8 @@ for (const { name, skip, start } of SERVERS) {
       assert.deepEqual(await found('0/0/0', 'query=tag:wifi'), [
         { store_id: 'a', name: 'Store a', types: 'cafe,bar', tags: 'wifi' },
       ]);
+      assert.deepEqual(await found('0/0/0', 'query=name:zzz'), []);
+      assert.deepEqual(await found('14/1/1'), []);
       assert.match(await refusal('/stores/tiles/0/0/0.mvt?query=nothing:1'), /^422 .*"query"/);
       const etag = String((await ask('/stores/tiles/0/0/0.mvt')).headers.get('etag'));
       assert.equal((await ask('/stores/tiles/0/0/0.mvt', { 'if-none-match': etag })).status, 304);

@@ -55,7 +55,7 @@ export class AssetCopies {
   readonly #versions = new Map<string, LatestVersion>();
   /** The last version that was read of each project. */
   readonly #seen = new LRUCache<string, SeenVersion>({ max: MOST_PROJECTS });
-  /** Searches that had a copy, and those that had none. */
+  /** Searches that were answered from a copy, and those that were left to the database. */
   readonly figures = { hits: 0, misses: 0 };
   /** The assets of copies as they are answered. */
   readonly texts: FeatureTexts;
@@ -91,11 +91,7 @@ export class AssetCopies {
     if (this.#bytes === 0) return null;
     const held = this.#copies.get(projectId);
     return andThen(held ? this.#versionOf(projectId) : null, (version) => {
-      if (held && version === held.copy.version) {
-        this.figures.hits++;
-        return held;
-      }
-      this.figures.misses++;
+      if (held && version === held.copy.version) return held;
       this.#readSoon(projectId);
       return null;
     });
