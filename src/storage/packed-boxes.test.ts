@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { hasRoomFor } from '../../test/support/address-space.ts';
 import { ContainerWriter } from './container.ts';
-import { boxesIn, OtherLayout, PackedBoxes } from './packed-boxes.ts';
+import { boxesIn, NODE_SIZE, OtherLayout, PackedBoxes } from './packed-boxes.ts';
 import { TooLarge } from './range.ts';
 import { loadSections } from './sections.ts';
 
@@ -55,10 +55,17 @@ test('boxes near a point are those that are as one by one, and the nearest ones 
         );
         const packed = PackedBoxes.pack(boxes.length, boxes, Int32Array);
         const found: number[] = [];
-        packed?.near(plane, most, (each) => {
+        const slots: { readonly each: number; readonly leaf: number; readonly slot: number }[] = [];
+        packed?.near(plane, most, (each, slot) => {
           found.push(each);
+          slots.push({ each, leaf: Math.floor(slot / NODE_SIZE), slot });
           return most;
         });
+        // Searches look into leaves from the last to the first, and into each from its first slot on.
+        assert.deepEqual(
+          slots.sort((a, b) => b.leaf - a.leaf || a.slot - b.slot).map(({ each }) => each),
+          packed?.search(-1e9, -1e9, 1e9, 1e9).filter((each) => (squares[each] ?? Number.NaN) <= most),
+        );
         const within = squares.flatMap((square, i) => (square <= most ? [i] : []));
         assert.deepEqual(
           found.sort((a, b) => a - b),

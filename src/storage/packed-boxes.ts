@@ -54,9 +54,9 @@ export class PackedBoxes {
    *
    * @param plane the point, and what a unit of either axis measures
    * @param most the square of how far away boxes matter
-   * @param visit is given a box, and says within which square further ones matter; it must not look for boxes near a point itself
+   * @param visit is given a box and its slot, and says within which square further ones matter; it must not look for boxes near a point itself
    */
-  near({ x, y, perX, perY }: PlanePoint, most: number, visit: (box: number) => number): void {
+  near({ x, y, perX, perY }: PlanePoint, most: number, visit: (box: number, slot: number) => number): void {
     const { _boxes: boxes, _indices: indices, _levelBounds: ends, numItems, nodeSize } = this.#tree;
     const { place, square } = STACK;
     // What is outside of the square around is told by comparing alone.
@@ -69,7 +69,7 @@ export class PackedBoxes {
       const own = place[--top];
       if (square[top] > bound) continue;
       if (own < numItems * 4) {
-        bound = Math.min(bound, visit(indices[own >> 2]));
+        bound = Math.min(bound, visit(indices[own >> 2], own >> 2));
         continue;
       }
       const first = indices[own >> 2];
@@ -138,7 +138,8 @@ type BoxFilter = (box: number, minX: number, minY: number, maxX: number, maxY: n
 /** Bytes that hold boxes in another layout than this version reads. */
 export class OtherLayout extends Error {}
 
-const NODE_SIZE = 16;
+/** How many boxes a node holds; those of a leaf stand in as many slots, side by side. */
+export const NODE_SIZE = 16;
 /** Flatbush numbers the four sides of boxes in 31 bits. */
 const MOST_NODES = 2 ** 29;
 /** Nodes that wait to be looked into, used by one search after the other: 2²⁹ nodes stand in eight levels, each of which leaves a node of them. */

@@ -23,7 +23,7 @@ export class Around {
     const { lat: y, perLat: perY, perLng: perX } = this;
     for (const turn of turnsAround(this.lng, this.#wideOf(meters))) {
       const x = this.lng + turn;
-      tree.near({ x, y, perX, perY }, meters * meters, (stretch) => visit(stretch, x));
+      tree.near({ x, y, perX, perY }, meters * meters, (stretch, slot) => visit(stretch, x, slot));
     }
   }
 
@@ -57,8 +57,8 @@ export class Around {
   }
 }
 
-/** What is done with a stretch that is near; it says within which square of metres further ones matter. */
-type VisitNear = (stretch: number, ownLng: number) => number;
+/** What is done with a stretch that is near, and its slot in the tree; it says within which square of metres further ones matter. */
+type VisitNear = (stretch: number, ownLng: number, slot: number) => number;
 
 /** Which whole turns around the earth bring a box back onto the map: none but at the antimeridian. */
 function turnsAround(lng: number, wide: number): readonly number[] {

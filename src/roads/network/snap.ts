@@ -1,7 +1,7 @@
 import { type IdColumn, idColumn } from '../../branded-ids.ts';
 import type { Position } from '../../geo/position.ts';
 import { Growing } from '../../storage/growing.ts';
-import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
+import { type Box, NODE_SIZE, PackedBoxes } from '../../storage/packed-boxes.ts';
 import { Around } from './around.ts';
 import type { Segment } from './road-ids.ts';
 import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
@@ -123,6 +123,8 @@ interface Found {
   readonly point: number;
   readonly along: number;
   readonly meters: number;
+  /** Where it stands among those that are equally near: `rankOf` its stretch. */
+  readonly rank: number;
 }
 
 class SnapSearch {
@@ -143,14 +145,14 @@ class SnapSearch {
   look(index: SnapIndex, radius: number): void {
     const { segment, point } = index;
     const [nearest, large] = [this.#nearest, this.#large];
-    this.#around.near(index, radius + SAME_METERS, (stretch, ownLng) => {
-      this.#visit(segment[stretch], point[stretch], ownLng);
+    this.#around.near(index, radius + SAME_METERS, (stretch, ownLng, slot) => {
+      this.#visit(segment[stretch], point[stretch], ownLng, rankOf(slot));
       return Math.min(large.most, (nearest.meters + DETOUR_METERS) ** 2);
     });
     this.isOver = large.meters <= radius;
   }
 
-  #visit(segment: Segment, first: number, ownLng: number): void {
+  #visit(segment: Segment, first: number, ownLng: number, rank: number): void {
     const { lat, lng } = this.#lines;
     const { lat: ownLat, perLat, perLng } = this.#around;
     const last = lastOfStretch(this.#lines, segment, first);
@@ -173,22 +175,23 @@ class SnapSearch {
       if (state < 0) state = this.#stateOf(segment);
       if (state === SNAP.closed) return;
       if (state === SNAP.ends) {
-        this.#visitEnds(segment, ownLng);
+        this.#visitEnds(segment, ownLng, rank);
         return;
       }
-      note(this.#nearest, segment, at, along, apart);
-      if (state === SNAP.large) note(this.#large, segment, at, along, apart);
+      const found = { segment, point: at, along, meters: Math.sqrt(apart), rank };
+      note(this.#nearest, found);
+      if (state === SNAP.large) note(this.#large, found);
     }
   }
 
-  #visitEnds(segment: Segment, ownLng: number): void {
+  #visitEnds(segment: Segment, ownLng: number, rank: number): void {
     const { lat, lng, firstPoint } = this.#lines;
     const last = firstPoint[segment + 1] - 1;
     for (const point of [firstPoint[segment], last]) {
       const x = (lng[point] - ownLng) * this.#around.perLng;
       const y = (lat[point] - this.#around.lat) * this.#around.perLat;
       const along = point === last ? 1 : 0;
-      note(this.#nearest, segment, point - along, along, x * x + y * y);
+      note(this.#nearest, { segment, point: point - along, along, meters: Math.hypot(x, y), rank });
     }
   }
 
@@ -231,25 +234,34 @@ function within(meters: number): Best {
 /** What has been found, in an order that does not depend on that in which it was. */
 function settle(best: Best): void {
   if (best.found.length === 0) best.meters = Number.POSITIVE_INFINITY;
-  else if (best.found.length > 1) best.found.sort((a, b) => a.segment - b.segment);
+  else if (best.found.length > 1) best.found.sort((a, b) => a.rank - b.rank);
+}
+
+/** By the order of stretches in the tree: its leaves from the last to the first, each from its first slot on. The first names the place. */
+function rankOf(slot: number): number {
+  const inLeaf = slot % NODE_SIZE;
+  return inLeaf - (slot - inLeaf);
 }
 
 /** Which of two points of a segment counts: the nearer one, or the first, where both ends of a circle are as near. */
-function isBefore(a: Pick<Found, 'point' | 'meters'>, b: Found): boolean {
+function isBefore(a: Found, b: Found): boolean {
   return a.meters < b.meters || (a.meters === b.meters && a.point < b.point);
 }
 
-/** Keeps a point if it is among the nearest. @param apart the square of the metres to it */
-function note(best: Best, segment: Segment, point: number, along: number, apart: number): void {
-  if (apart > best.most) return;
-  const meters = Math.sqrt(apart);
+/** Keeps a point if it is among the nearest. */
+function note(best: Best, point: Found): void {
+  const { segment, meters, rank } = point;
+  if (meters > best.meters + SAME_METERS) return;
   if (meters < best.meters) {
     best.meters = meters;
     best.most = (meters + SAME_METERS) ** 2;
     for (let i = best.found.length - 1; i >= 0; i--)
       if (best.found[i].meters > meters + SAME_METERS) best.found.splice(i, 1);
   }
-  const known = best.found.findIndex((other) => other.segment === segment);
-  if (known < 0) best.found.push({ segment, point, along, meters });
-  else if (isBefore({ point, meters }, best.found[known])) best.found[known] = { segment, point, along, meters };
+  const at = best.found.findIndex((other) => other.segment === segment);
+  if (at < 0) best.found.push(point);
+  else {
+    const known = best.found[at];
+    best.found[at] = { ...(isBefore(point, known) ? point : known), rank: Math.min(rank, known.rank) };
+  }
 }
