@@ -66,23 +66,33 @@ export class BorneWords {
     if (this.#numbers.bits !== 0 && this.#numbers.mayBear(place)) missing &= ~this.#numbers.bits;
     if (missing === 0) return 0;
     if (!this.#missing.mayBeMissing && (missing & ~this.#mayBeHeld) !== 0) return null;
-    const parent = this.#parent;
-    const postcode = this.#postcode;
-    if (postcode[place] !== NO_PLACE) missing &= ~this.#marks.of(postcode[place]);
-    for (let holder = parent[place]; missing !== 0 && holder !== NO_PLACE; holder = parent[holder]) {
-      missing &= ~this.#marks.of(holder);
-    }
-    const numbered = missing === 0 || !this.#hasFurtherHolders ? NO_PLACE : numberedAt(this.#places, place);
-    if (numbered !== NO_PLACE) {
-      const explain = (holder: PlaceNumber) => {
-        missing &= ~this.#marks.of(holder);
-      };
-      visitAlsoIn(this.#places, numbered, explain);
-      visitSaidIn(this.#places, numbered, explain);
-    }
+    missing &= ~this.#borneByHolders(place);
+    if (missing !== 0 && this.#hasFurtherHolders) missing &= ~this.#borneByFurtherHolders(place);
     // A town may miss the most, if its name is typed: words that too many places bear to be marked are none alone.
     const own = this.#marks.of(place) & this.#marked;
     if (own === 0 && this.#marked !== 0) return this.#missing.mayAllMiss(missing, true) ? missing : null;
     return this.#missing.mayAllMissAt(place, missing) ? missing : null;
+  }
+
+  /** The words, as bits, that what holds a place bears. */
+  #borneByHolders(place: PlaceNumber): number {
+    const [parent, marks] = [this.#parent, this.#marks];
+    const postcode = this.#postcode[place];
+    let borne = postcode === NO_PLACE ? 0 : marks.of(postcode);
+    for (let holder = parent[place]; holder !== NO_PLACE; holder = parent[holder]) borne |= marks.of(holder);
+    return borne;
+  }
+
+  /** The words, as bits, that what holds houses of a place besides bears. */
+  #borneByFurtherHolders(place: PlaceNumber): number {
+    const numbered = numberedAt(this.#places, place);
+    if (numbered === NO_PLACE) return 0;
+    let borne = 0;
+    const explain = (holder: PlaceNumber) => {
+      borne |= this.#marks.of(holder);
+    };
+    visitAlsoIn(this.#places, numbered, explain);
+    visitSaidIn(this.#places, numbered, explain);
+    return borne;
   }
 }
