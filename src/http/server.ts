@@ -261,11 +261,13 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
       else done(null, arriving(payload, request.raw, connections, bodyMs));
     },
     handler(request, reply) {
+      // Of the region that the answer is from, even if another one is in use when it is sent.
+      const credits = endpoint.credits?.();
       const send = (made: unknown) => {
         const answer = made instanceof WithHeaders ? made.answer : made;
         if (made instanceof WithHeaders) reply.headers(made.headers);
         reply.code(answer === UNCHANGED ? 304 : status);
-        if (endpoint.credits) reply.header(ATTRIBUTION_HEADER, endpoint.credits());
+        if (credits !== undefined) reply.header(ATTRIBUTION_HEADER, credits);
         if (answer === UNCHANGED || endpoint.reply === NOTHING) reply.send();
         else sendAnswer(answer, request, reply, (value) => watch.during(workerOf(request), () => JSON.stringify(value)));
       };

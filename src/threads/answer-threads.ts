@@ -212,8 +212,8 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
   /** Hands over as much as helpers have room for, of what is about the region that they have. */
   #giveAway(behind: readonly WaitingCall<Region>[]): number {
     const region = this.#options.region();
-    const own = behind.findIndex((each) => each.region !== region || each.isForHere);
-    const all = own < 0 ? behind : behind.slice(0, own);
+    const end = behind.findIndex((each) => each.region !== region || each.isForHere);
+    const all = end < 0 ? behind : behind.slice(0, end);
     // The thread that serves takes what arrives besides: half of a helper's share is for it.
     const most = this.#helpers.reduce((sum, { thread }) => sum + thread.waiting, all.length) / (this.#helpers.length + 0.5);
     const room = Math.min(MOST_GIVEN, Math.max(GIVEN_AT_ONCE, Math.ceil(most)));

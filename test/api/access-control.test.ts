@@ -63,8 +63,11 @@ function area(
   });
 }
 
+/** Whom the answers of places credit at a moment. */
+let credits = '';
+
 const ENDPOINTS = [
-  area('/localities', 'localities', dialects.standard),
+  { ...area('/localities', 'localities', dialects.standard), credits: () => credits },
   area('/tolls', 'tolls', dialects.detailsForRates),
   area('/matrix', 'matrix', dialects.matrix),
   area('/datasets', 'datasets', dialects.datasets),
@@ -476,6 +479,17 @@ for (const { name, skip, open } of DATABASES) {
         headers: { ...origins, 'access-control-request-method': 'GET' },
       });
       assert.equal(asked.status, 204);
+    });
+
+    test('an answer credits the map in use when it was asked for, which is the one that it is from', async () => {
+      const { privateKey } = await project();
+      credits = 'Map A';
+      const late = get(`/localities?word=a&fail=late&private_key=${privateKey}`);
+      await pause(100);
+      credits = 'Map B';
+      assert.equal((await late).headers['x-attribution'], 'Map A');
+      const next = await get(`/localities?word=a&private_key=${privateKey}`);
+      assert.equal(next.headers['x-attribution'], 'Map B');
     });
 
     test('closing lets what is running finish, and takes nothing new', async () => {
