@@ -189,7 +189,8 @@ function nearLine(line: Geometry): (meters: number) => Sql {
   };
 }
 
-function refuseHalves({ lat, lng, radius, zone, encoded_polyline: line }: Values<typeof selectionQuery>): void {
+/** @throws InputProblem for parameters that do not go together */
+export function refuseHalves({ lat, lng, radius, zone, encoded_polyline: line }: Values<typeof selectionQuery>): void {
   const refuse = (name: string, msg: string, type = 'value_error') =>
     new InputProblem([{ loc: ['query', name], msg: type === 'missing' ? msg : `Value error, ${msg}`, type }]);
   if ((lat === undefined) !== (lng === undefined)) {

@@ -13,6 +13,7 @@ import {
   around,
   MAX_RADIUS,
   type Place,
+  refuseHalves,
   selectionByFilter,
   selectionOf,
   selectionQuery,
@@ -92,15 +93,16 @@ export class StoreSearch {
     this.#copies = copies;
   }
 
-  async search({ query, project }: Call<typeof searchQuery>): Promise<SearchAnswer> {
-    const selection = selectionOf(query, project.id);
+  async search(call: Call<typeof searchQuery>): Promise<SearchAnswer> {
+    const { query, project } = call;
+    refuseHalves(query);
     const { lat, lng, radius = null, query: filter } = query;
     const isElsewhere = query.zone || query.encoded_polyline !== undefined;
     const from = lat !== undefined && lng !== undefined ? { lat, lng } : null;
     const copied = isElsewhere
       ? null
       : await this.#copied(project.id, { filter: filter?.filter ?? null, from, meters: radius }, query);
-    return copied ?? this.#page(selection, query);
+    return copied ?? this.found(call);
   }
 
   /** The same in the database. */
