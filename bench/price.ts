@@ -108,8 +108,8 @@ function areaTable({ floors, kinds }: PricedAreas): string {
   );
 }
 
-/** Where less than this share is the thread hop, answers are made on the serving thread. */
-const HANDED_SHARE = 0.05;
+/** Where the thread hop takes less of a request, in microseconds, answers are made on the serving thread. */
+const LEAST_HOP = 5;
 /** How many processors, and processes on them. */
 const MACHINES = [
   [2, 1],
@@ -122,7 +122,7 @@ const MACHINES = [
 function processorsTable({ kinds }: PricedAreas): string {
   const rows = kinds.map(({ name, price: { microseconds: all }, shares }) => {
     const share = (area: string) => shares.get(area) ?? 0;
-    const isHanded = share(HOP) >= HANDED_SHARE;
+    const isHanded = all * share(HOP) >= LEAST_HOP;
     // Of the hop, either side does half.
     const handed = isHanded ? HANDED.reduce((sum, area) => sum + share(area), share(HOP) / 2) : 0;
     const serving = all * (1 - handed);

@@ -33,7 +33,7 @@ export class FleetPlanner {
     script: new URL('./work-thread.ts', import.meta.url),
     errors: FLEET_ERRORS,
   });
-  readonly #turns = new Turns(AT_ONCE, OF_ONE, MOST_WAITING);
+  readonly #turns = new Turns(AT_ONCE, OF_ONE, MOST_WAITING, () => this.#thread.listens());
   readonly #underWay = new UnderWay();
   #number = 0;
 

@@ -46,7 +46,7 @@ const DEADLINE_MS = 60_000;
 export class AsideThread {
   readonly #thread: CallThread<AsideCalls>;
   readonly #endpoints: ReadonlySet<string>;
-  readonly #turns = new Turns(MAX_AT_ONCE, MAX_AT_WORK, MAX_WAITING);
+  readonly #turns = new Turns(MAX_AT_ONCE, MAX_AT_WORK, MAX_WAITING, () => this.#thread.listens());
   #number = 0;
 
   /**

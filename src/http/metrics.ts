@@ -113,9 +113,11 @@ function joined(processes: readonly MetricRows[]): Registry {
 
 function addFigure(registry: Registry, { name, kind, help, labels = [], read }: Figure): void {
   const options = { name: `waypost_${name}`, help, labelNames: [...labels], registers: [registry] };
-  const collect = async (metric: { reset(): void; inc(labels: Partial<Record<string, string>>, value: number): void }) => {
+  const collect = async (metric: Gauge | Counter) => {
     const readings = await read();
     metric.reset();
+    // Without labels it is 0 then, which is a reading.
+    if (labels.length === 0) metric.remove();
     for (const { labels: of = {}, value } of readings) metric.inc({ ...of }, value);
   };
   const Metric = kind === 'gauge' ? Gauge : Counter;

@@ -176,6 +176,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: config.maxHeaderBytes },
     bodyLimit: config.maxBodyBytes,
     forceCloseConnections: 'idle',
+    // What arrives on open connections meanwhile is answered as ever; it is their last answer.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     clientErrorHandler: (error, socket) => connections.refuseBehind(socket, () => refuseUnreadable(error, socket)),
   });

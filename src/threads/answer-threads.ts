@@ -140,7 +140,7 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
   readonly #row: CallRow<WaitingCall<Region>>;
   readonly #helpers: Helper<Region>[] = [];
   readonly #sampling: NodeJS.Timeout;
-  readonly #turns = new Turns(1, 1, MOST_LONG_WAITING);
+  readonly #turns = new Turns(1, 1, MOST_LONG_WAITING, () => this.#readyForLong());
   readonly #costs = new Map<string, Cost>();
   /** The helper for calls that take long. */
   #longHelper: Helper<Region> | null = null;
@@ -245,6 +245,13 @@ export class AnswerThreads<Region, T extends AnswerTable<Region>> {
       const asked = { name, call, region: this.#options.region(), run };
       return this.#underWay.add(at(this.#ask(this.#longHelper, [asked]), 0));
     });
+  }
+
+  /** The helper of long calls has been started, and listens. */
+  async #readyForLong(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#longHelper ??= this.#newHelper();
+    await this.#longHelper.thread.listens();
   }
 
   /** The helper with the least before it, if one is ready; where all of them have something, the next one is started. */

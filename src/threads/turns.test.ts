@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate as soon } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as soon } from 'node:timers/promises';
 import { NoTurn, Turns } from './turns.ts';
 
 /** Asks for turns of owners, and notes in which order they begin. */
@@ -64,4 +64,44 @@ test('work whose turn comes too late is not begun, and its turn goes to the next
   await running;
   assert.equal(await third, 'done');
   assert.equal(await next, 'after');
+});
+
+test('nobody’s time to wait begins before the thread that works listens', async () => {
+  const listens = Promise.withResolvers<void>();
+  const turns = new Turns(1, 1, 2, () => listens.promise);
+  const first = Promise.withResolvers<void>();
+  const running = turns.run('a', 20, () => first.promise);
+  const waiting = turns.run('b', 20, async () => 'in time');
+  const late = turns.run('c', 20, async () => 'late');
+  // The thread takes far longer to start than anybody waits.
+  await pause(100);
+  first.resolve();
+  await running;
+  assert.equal(await waiting, 'in time');
+  assert.equal(await late, 'late');
+  // From then on it counts.
+  listens.resolve();
+  const second = Promise.withResolvers<void>();
+  const busy = turns.run('a', 20, () => second.promise);
+  await assert.rejects(
+    turns.run('b', 20, async () => 'late'),
+    NoTurn,
+  );
+  second.resolve();
+  await busy;
+});
+
+test('a thread that cannot be started leaves the time to wait as it is', async () => {
+  const turns = new Turns(1, 1, 2, () => {
+    throw new Error('no room for another thread');
+  });
+  const first = Promise.withResolvers<void>();
+  const running = turns.run('a', 20, () => first.promise);
+  await assert.rejects(
+    turns.run('b', 20, async () => 'late'),
+    NoTurn,
+  );
+  first.resolve();
+  await running;
+  assert.equal(await turns.run('b', 20, async () => 'next'), 'next');
 });

@@ -27,17 +27,25 @@ export class Turns {
   readonly #atOnce: number;
   readonly #ofOne: number;
   readonly #mostWaiting: number;
+  readonly #ready: () => Promise<unknown>;
   #running = 0;
 
   /**
    * @param atOnce how much runs at the same time
    * @param ofOne how much of one owner
    * @param mostWaiting how much of one owner may wait
+   * @param ready what does the work is ready, such as a thread that starts: nobody's time to wait begins before
    */
-  constructor(atOnce: number, ofOne: number, mostWaiting = Number.POSITIVE_INFINITY) {
+  constructor(
+    atOnce: number,
+    ofOne: number,
+    mostWaiting = Number.POSITIVE_INFINITY,
+    ready: () => Promise<unknown> = async () => {},
+  ) {
     this.#atOnce = atOnce;
     this.#ofOne = ofOne;
     this.#mostWaiting = mostWaiting;
+    this.#ready = async () => ready();
   }
 
   /** Waits for a turn of an owner, and gives what ends it; null where too much of the owner waits. */
@@ -67,7 +75,7 @@ export class Turns {
   async run<T>(owner: string, waitMs: number, work: () => Promise<T>): Promise<T> {
     const wait = this.#wait(owner);
     if (!wait) throw new NoTurn();
-    const end = await inTime(wait, waitMs);
+    const end = await inTime(wait, waitMs, this.#ready);
     try {
       return await work();
     } finally {
@@ -110,11 +118,21 @@ export class Turns {
   }
 }
 
-async function inTime({ turn, giveUp }: Wait, waitMs: number): Promise<() => void> {
+async function inTime({ turn, giveUp }: Wait, waitMs: number, ready: () => Promise<unknown>): Promise<() => void> {
   if (!Number.isFinite(waitMs)) return turn;
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    if (giveUp()) late.reject(new NoTurn());
-  }, waitMs);
-  return Promise.race([turn, late.promise]).finally(() => clearTimeout(timer));
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const begin = () => {
+    if (isOver) return;
+    timer = setTimeout(() => {
+      if (giveUp()) late.reject(new NoTurn());
+    }, waitMs);
+  };
+  // Where it cannot be ready, the work says so in its turn.
+  void ready().then(begin, begin);
+  return Promise.race([turn, late.promise]).finally(() => {
+    isOver = true;
+    clearTimeout(timer);
+  });
 }

@@ -105,7 +105,10 @@ for (const { name, skip, open } of DATABASES) {
       watch: new LoopWatch(),
       readiness: async () => [],
       isDraining: () => false,
-      figures: [],
+      figures: [
+        { name: 'time_known', kind: 'gauge', help: 'A time', read: async () => [{ value: 7 }] },
+        { name: 'time_unknown', kind: 'gauge', help: 'A time; missing where it is not known', read: async () => [] },
+      ],
       otherProcesses: null,
       damage: { list: () => [] },
       region: () => ({ region: 'none', extent: null }),
@@ -504,10 +507,34 @@ for (const { name, skip, open } of DATABASES) {
       await closed;
     });
 
+    test('a request that has begun to arrive when closing begins is answered as ever', async () => {
+      const { name, privateKey } = await project();
+      const closing = await buildServer(parts());
+      const { port } = new URL(await closing.listen({ host: '127.0.0.1', port: 0 }));
+      const socket = connect(Number(port), '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(`GET /localities?word=a&private_key=${privateKey} HTTP/1.1\r\nHost: a\r\n`);
+      await pause(100);
+      const closed = closing.close();
+      await pause(100);
+      socket.write('\r\n');
+      let answer = '';
+      for await (const some of socket) answer += some;
+      assert.match(answer, /^HTTP\/1\.1 200 /);
+      // It is the last one of its connection.
+      assert.match(answer, /\r\nconnection: close\r\n/i);
+      assert.ok(answer.endsWith(JSON.stringify({ project: name })));
+      await closed;
+    });
+
     test('operations: health, readiness, metrics, description', async () => {
       assert.equal((await get('/healthz')).status, 200);
       assertRefused(await get('/readyz'), 200, { status: 'ok', missing: [] });
       const metrics = await get('/metrics');
+      // What is not known is no 0.
+      assert.match(metrics.text, /^# TYPE waypost_time_known gauge$/m);
+      assert.match(metrics.text, /^waypost_time_known 7$/m);
+      assert.doesNotMatch(metrics.text, /^waypost_time_unknown/m);
       assert.match(metrics.text, /^waypost_http_requests_total\{method="GET",route="\/localities",status="200"\} \d+$/m);
       assert.match((await get('/openapi.json')).text, /^\{"openapi":"3\.1\.0"/);
       assert.match((await get('/docs/')).text, /<html/);

@@ -16,7 +16,7 @@ export class Pictures {
     script: new URL('./picture-thread.ts', import.meta.url),
     errors: PICTURE_ERRORS,
   });
-  readonly #turns = new Turns(AT_ONCE, OF_ONE, MOST_WAITING);
+  readonly #turns = new Turns(AT_ONCE, OF_ONE, MOST_WAITING, () => this.#thread.listens());
 
   /** Draws a picture as PNG in a turn of an owner. @throws NoTurn; ThreadEnded */
   draw(order: PictureOrder, owner: string): Promise<Uint8Array> {

@@ -177,7 +177,7 @@ export class RoadWorker {
   readonly #thread: CallThread<RoadCalls>;
   readonly #patience: Patience;
   #traffic: Traffic | null = null;
-  readonly #turns = new Turns(1, 1, MOST_WAITING);
+  readonly #turns = new Turns(1, 1, MOST_WAITING, () => this.#start());
   readonly #underWay = new UnderWay();
   readonly #idleMs: number;
   #idle: NodeJS.Timeout | undefined;
@@ -219,8 +219,21 @@ export class RoadWorker {
     const deadline = Number.isFinite(workMs) ? setTimeout(() => this.#thread.end(new RoadTimeout()), workMs) : undefined;
     return answer.finally(() => {
       clearTimeout(deadline);
-      this.#idle = setTimeout(() => void this.#thread.close(), this.#idleMs).unref();
+      this.#rest();
     });
+  }
+
+  /** Starts the thread for what waits, which may find that it needs none. */
+  #start(): Promise<void> {
+    this.#rest();
+    return this.#thread.listens();
+  }
+
+  /** Ends the thread when it is not asked for a while. */
+  #rest(): void {
+    clearTimeout(this.#idle);
+    const end = () => (this.#thread.waiting > 0 ? this.#rest() : void this.#thread.close());
+    this.#idle = setTimeout(end, this.#idleMs).unref();
   }
 
   /** What is known of traffic from now on. */
