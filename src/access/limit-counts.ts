@@ -102,7 +102,7 @@ const countOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isWithin: bo
 });
 
 /** The answer of a store, which counts in a millisecond; what takes far longer hangs. @throws LimitsUnavailable */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+export async function inTime<T>(answer: Promise<T>): Promise<T> {
   const timer = Promise.withResolvers<never>();
   const giveUp = () => timer.reject(new Error(`no answer for ${ANSWER_MS} ms`));
   let left = PARTS;

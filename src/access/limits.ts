@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import type { Store } from '../database/pool.ts';
 import { andThen, type Soon } from '../soon.ts';
 import { GROUPS, type GroupName, type Rate } from './groups.ts';
-import { ANSWER_MS, type Count, inPostgres, inRedis, LimitCounts, LimitsUnavailable } from './limit-counts.ts';
+import { type Count, inPostgres, inRedis, inTime, LimitCounts, LimitsUnavailable } from './limit-counts.ts';
 import { MemoryCounts } from './memory-counts.ts';
 import type { Project } from './projects.ts';
 
@@ -70,7 +70,8 @@ interface Fallback {
  */
 export function openLimits(store: string, database: Store, { clientShare = 1, fallback }: LimitsOptions = {}): Limits {
   const redis = /^rediss?:/.test(store)
-    ? new Redis(store, { maxRetriesPerRequest: 1, commandTimeout: ANSWER_MS, connectTimeout: CONNECT_MS })
+    ? // How long an answer may take is counted by who waits for it; this is for what nobody waits for any more.
+      new Redis(store, { maxRetriesPerRequest: 1, commandTimeout: CONNECT_MS, connectTimeout: CONNECT_MS })
     : null;
   const connected = redis ? once(redis, 'ready').catch(() => {}) : Promise.resolve();
   // Without a listener a lost connection would end the process; requests report it, and the client reconnects.
@@ -131,7 +132,7 @@ export function openLimits(store: string, database: Store, { clientShare = 1, fa
       if (!redis) return true;
       // At the start there has been no time to connect yet.
       await Promise.race([connected, pause(CONNECT_MS, undefined, { ref: false })]);
-      return redis.ping().then(
+      return inTime(redis.ping()).then(
         () => {
           answersAgain();
           return true;

@@ -97,9 +97,13 @@ export function listenForOperators(
     server.listen({ port: operationsPort, host, reusePort });
     await once(server, 'listening');
   });
+  // As the API's own port: what has arrived is answered before anything that it needs is closed.
+  let closed: Promise<unknown> = Promise.resolve();
+  app.addHook('preClose', async () => {
+    closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+  });
   app.addHook('onClose', async () => {
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeAllConnections();
     await closed;
   });
 }

@@ -17,7 +17,7 @@ import { TypedText, typesOf } from '../contract/body.ts';
 import { ATTRIBUTION_HEADER, type Credit } from '../contract/credit.ts';
 import { describeApi } from '../contract/description.ts';
 import type { Dialect } from '../contract/dialects.ts';
-import { type Endpoint, endpointKey, METHODS, NOTHING, WithHeaders } from '../contract/endpoint.ts';
+import { type Endpoint, endpointKey, METHODS, NOTHING, Streamed, WithHeaders } from '../contract/endpoint.ts';
 import { InputProblem, MalformedBody, Problem } from '../contract/problem.ts';
 import { withoutHost } from '../contract/vocabulary.ts';
 import { MISSING_HEADER, OUTSIDE_HEADER, type PartAsked } from '../contract/whereabouts.ts';
@@ -263,12 +263,13 @@ function addEndpoint(entrance: Entrance, endpoint: Endpoint): void {
       else done(null, arriving(payload, request.raw, connections, bodyMs));
     },
     handler(request, reply) {
-      // Of the region that the answer is from, even if another one is in use when it is sent.
-      const credits = endpoint.credits?.();
+      // Of the region that the answer is from, even if another one is in use when it is sent; what is streamed is asked for piece by piece.
+      const asked = endpoint.credits?.();
       const send = (made: unknown) => {
         const answer = made instanceof WithHeaders ? made.answer : made;
         if (made instanceof WithHeaders) reply.headers(made.headers);
         reply.code(answer === UNCHANGED ? 304 : status);
+        const credits = answer instanceof Streamed ? endpoint.credits?.() : asked;
         if (credits !== undefined) reply.header(ATTRIBUTION_HEADER, credits);
         if (answer === UNCHANGED || endpoint.reply === NOTHING) reply.send();
         else sendAnswer(answer, request, reply, (value) => watch.during(workerOf(request), () => JSON.stringify(value)));

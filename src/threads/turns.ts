@@ -10,6 +10,9 @@ interface Wait {
   readonly giveUp: () => boolean;
 }
 
+/** What does the work has so long to be ready, before the time of those who wait begins. */
+const MOST_READY_MS = 5_000;
+
 /** Work was not begun, because too much came before it. */
 export class NoTurn extends Error {
   constructor() {
@@ -34,7 +37,7 @@ export class Turns {
    * @param atOnce how much runs at the same time
    * @param ofOne how much of one owner
    * @param mostWaiting how much of one owner may wait
-   * @param ready what does the work is ready, such as a thread that starts: nobody's time to wait begins before
+   * @param ready what does the work is ready, such as a thread that starts: nobody's time to wait begins before, for some seconds at most
    */
   constructor(
     atOnce: number,
@@ -121,13 +124,15 @@ export class Turns {
 async function inTime({ turn, giveUp }: Wait, waitMs: number, ready: () => Promise<unknown>): Promise<() => void> {
   if (!Number.isFinite(waitMs)) return turn;
   const late = Promise.withResolvers<never>();
-  let timer: NodeJS.Timeout | undefined;
+  const refuse = () => {
+    if (giveUp()) late.reject(new NoTurn());
+  };
+  let timer = setTimeout(refuse, MOST_READY_MS + waitMs);
   let isOver = false;
   const begin = () => {
     if (isOver) return;
-    timer = setTimeout(() => {
-      if (giveUp()) late.reject(new NoTurn());
-    }, waitMs);
+    clearTimeout(timer);
+    timer = setTimeout(refuse, waitMs);
   };
   // Where it cannot be ready, the work says so in its turn.
   void ready().then(begin, begin);

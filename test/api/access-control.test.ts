@@ -29,6 +29,7 @@ import type { ServerParts } from '../../src/http/server.ts';
 import { buildServer } from '../../src/http/server.ts';
 import { SlowRequests } from '../../src/http/slow-requests.ts';
 import { DATABASES } from '../support/databases.ts';
+import { freePort } from '../support/postgres.ts';
 import type { Answer } from '../support/request.ts';
 import { send } from '../support/request.ts';
 
@@ -507,24 +508,40 @@ for (const { name, skip, open } of DATABASES) {
       await closed;
     });
 
-    test('a request that has begun to arrive when closing begins is answered as ever', async () => {
-      const { name, privateKey } = await project();
-      const closing = await buildServer(parts());
-      const { port } = new URL(await closing.listen({ host: '127.0.0.1', port: 0 }));
-      const socket = connect(Number(port), '127.0.0.1');
+    /** What a request is answered of which the head has not all arrived when a server begins to close. */
+    async function answerWhileClosing(closing: FastifyInstance, port: number, path: string): Promise<string> {
+      const socket = connect(port, '127.0.0.1');
       await once(socket, 'connect');
-      socket.write(`GET /localities?word=a&private_key=${privateKey} HTTP/1.1\r\nHost: a\r\n`);
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n`);
       await pause(100);
       const closed = closing.close();
       await pause(100);
       socket.write('\r\n');
       let answer = '';
       for await (const some of socket) answer += some;
+      await closed;
+      return answer;
+    }
+
+    test('a request that has begun to arrive when closing begins is answered as ever', async () => {
+      const { name, privateKey } = await project();
+      const closing = await buildServer(parts());
+      const { port } = new URL(await closing.listen({ host: '127.0.0.1', port: 0 }));
+      const answer = await answerWhileClosing(closing, Number(port), `/localities?word=a&private_key=${privateKey}`);
       assert.match(answer, /^HTTP\/1\.1 200 /);
       // It is the last one of its connection.
       assert.match(answer, /\r\nconnection: close\r\n/i);
       assert.ok(answer.endsWith(JSON.stringify({ project: name })));
-      await closed;
+    });
+
+    test('so is one on the port for operators', async () => {
+      const operationsPort = await freePort();
+      const config = readConfig({ operationsPort: String(operationsPort) }, {});
+      const closing = await buildServer({ ...parts(), config });
+      await closing.listen({ host: '127.0.0.1', port: 0 });
+      const answer = await answerWhileClosing(closing, operationsPort, '/metrics');
+      assert.match(answer, /^HTTP\/1\.1 200 /);
+      assert.match(answer, /waypost_time_known 7/);
     });
 
     test('operations: health, readiness, metrics, description', async () => {

@@ -180,6 +180,8 @@ export class RoadWorker {
   readonly #turns = new Turns(1, 1, MOST_WAITING, () => this.#start());
   readonly #underWay = new UnderWay();
   readonly #idleMs: number;
+  /** Calls that wait until the thread listens. */
+  #starting = 0;
   #idle: NodeJS.Timeout | undefined;
 
   constructor(shared: SharedSections, patience: Patience, idleMs = IDLE_MS) {
@@ -214,7 +216,8 @@ export class RoadWorker {
   async #call<Name extends Task>(name: Name, task: RoadCalls[Name][0], workMs: number): Promise<RoadCalls[Name][1]> {
     clearTimeout(this.#idle);
     // A question has its time from then on: a thread is started for all that come after, too.
-    await this.#thread.listens();
+    this.#starting++;
+    await this.#thread.listens().finally(() => this.#starting--);
     const answer = this.#thread.call(name, task);
     const deadline = Number.isFinite(workMs) ? setTimeout(() => this.#thread.end(new RoadTimeout()), workMs) : undefined;
     return answer.finally(() => {
@@ -232,7 +235,7 @@ export class RoadWorker {
   /** Ends the thread when it is not asked for a while. */
   #rest(): void {
     clearTimeout(this.#idle);
-    const end = () => (this.#thread.waiting > 0 ? this.#rest() : void this.#thread.close());
+    const end = () => (this.#starting + this.#thread.waiting > 0 ? this.#rest() : void this.#thread.close());
     this.#idle = setTimeout(end, this.#idleMs).unref();
   }
 

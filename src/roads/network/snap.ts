@@ -231,7 +231,7 @@ function within(meters: number): Best {
   return { meters, most: (meters + SAME_METERS) ** 2, found: [] };
 }
 
-/** What has been found, in an order that does not depend on that in which it was. */
+/** What has been found, in the order of the tree, whichever was visited first. */
 function settle(best: Best): void {
   if (best.found.length === 0) best.meters = Number.POSITIVE_INFINITY;
   else if (best.found.length > 1) best.found.sort((a, b) => a.rank - b.rank);
