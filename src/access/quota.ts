@@ -49,6 +49,8 @@ interface Lease {
   size: number;
   /** What was left of the month then, beside the lease; what is owed is still in it. */
   rest: number;
+  /** Requests on their way back to the month. */
+  returning: number;
   /** Requests that were handed out and are not yet counted. */
   owed: number;
   lastTaken: number;
@@ -77,14 +79,14 @@ export class Quotas {
   readonly #now: () => number;
   /** The month that it was when that was last read, and from when until when it is. */
   #monthRead = { from: 0, until: 0, month: '' };
-  #isSettling = false;
+  #settling: Promise<void> | null = null;
 
   /** @param now by which the month is found; durations are measured on a monotonic clock */
   constructor(database: Store, graceSeconds: number, now: () => number = Date.now) {
     this.#database = database;
     this.#graceMs = graceSeconds * 1000;
     this.#now = now;
-    this.#timer = setInterval(() => void this.#settleAll(), IDLE_MS);
+    this.#timer = setInterval(() => this.#settleAll(), IDLE_MS);
     this.#timer.unref();
   }
 
@@ -121,10 +123,10 @@ export class Quotas {
   /** Of the projects with a quota that have used this server lately, those with the least first. */
   left(): readonly QuotaLeft[] {
     const month = this.#month();
-    const all = [...this.#leases.values()].flatMap(({ project: { name, quota }, month: of, left, rest, owed }) =>
+    const all = [...this.#leases.values()].flatMap(({ project: { name, quota }, month: of, left, returning, rest, owed }) =>
       quota === null || of !== month
         ? []
-        : [{ project: name, quota, left: Math.max(0, left + Math.min(rest, quota) - owed) }],
+        : [{ project: name, quota, left: Math.max(0, left + returning + Math.min(rest, quota) - owed) }],
     );
     return all.sort((a, b) => a.left / (a.quota || 1) - b.left / (b.quota || 1));
   }
@@ -155,6 +157,7 @@ export class Quotas {
       left: 0,
       size: 0,
       rest: quota ?? Number.POSITIVE_INFINITY,
+      returning: 0,
       owed: 0,
       lastTaken: 0,
       exhaustedAt: Number.NEGATIVE_INFINITY,
@@ -262,16 +265,13 @@ export class Quotas {
   }
 
   /** Gives back what nobody takes, counts what is owed, and sees whether the database is there again. */
-  async #settleAll(): Promise<void> {
-    if (this.#isSettling) return;
-    this.#isSettling = true;
-    try {
-      await this.#settleEach((name, lease) => this.#settleIfNeeded(name, lease));
-    } catch {
+  #settleAll(): void {
+    this.#settling ??= this.#settleEach((name, lease) => this.#settleIfNeeded(name, lease))
       // The next attempt reports it.
-    } finally {
-      this.#isSettling = false;
-    }
+      .catch(() => {})
+      .finally(() => {
+        this.#settling = null;
+      });
   }
 
   /** One that cannot be settled keeps none of the others, unless the database is away. @throws the last failure */
@@ -304,6 +304,7 @@ export class Quotas {
     // While the database is away, what is left can still be handed out.
     const unused = lease.awaySince === null ? lease.left : 0;
     lease.left -= unused;
+    lease.returning += unused;
     const add = async (transaction: Queryable) => {
       await transaction.query(sql`
         insert into waypost.usage (project_id, month, requests) values (${projectId}, ${month}, ${owed - unused})
@@ -317,12 +318,17 @@ export class Quotas {
     const takeBack = () => {
       lease.left += unused;
     };
-    await this.#count(lease, add, { ifDone: forget, ifNot: takeBack });
+    try {
+      await this.#count(lease, add, { ifDone: forget, ifNot: takeBack });
+    } finally {
+      lease.returning -= unused;
+    }
   }
 
   /** Gives all leases back. @throws where some could not be */
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    await this.#settling;
     await this.#settleEach(async (_, lease) => {
       await lease.pending;
       // Twice where the database was away: what is left is given back when it is there.

@@ -31,7 +31,7 @@ for (const { name, skip, open } of DATABASES) {
     });
     afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.close())));
 
-    function worker(places = ['store'], atOnce = 2): Worker {
+    function worker(places = ['store'], atOnce = 2, to = database): Worker {
       const kind = {
         atOnce,
         async work(task: WorkTask) {
@@ -44,7 +44,7 @@ for (const { name, skip, open } of DATABASES) {
           failures.push(`${request}: ${reason}`);
         },
       };
-      const made = new Worker(database, { a: kind }, { workerId: randomUUID(), address: 'here', places }, () => {});
+      const made = new Worker(to, { a: kind }, { workerId: randomUUID(), address: 'here', places }, () => {});
       workers.push(made);
       return made;
     }
@@ -156,6 +156,31 @@ for (const { name, skip, open } of DATABASES) {
       doing.get('x')?.resolve('');
       await untilStatus(id, 'succeeded');
       assert.equal((await queue().find(String(id)))?.attempts, 1);
+    });
+
+    test('what is claimed while a worker stops is given back, and not begun', async () => {
+      const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const held: Database = {
+        ...database,
+        async query(statement) {
+          const rows = await database.query(statement);
+          // The claim has been made, and its answer comes after the worker was asked to stop.
+          if (doing.size === 0 && (await statusOf(id)) === 'running') {
+            asked.resolve();
+            await answer.promise;
+          }
+          return rows as never;
+        },
+      };
+      const id = await add('x');
+      const stopping = worker(['store'], 2, held);
+      stopping.nudge();
+      await asked.promise;
+      const closed = stopping.close();
+      answer.resolve();
+      await closed;
+      assert.equal(await statusOf(id), 'waiting');
+      assert.equal(doing.size, 0);
     });
   });
 }

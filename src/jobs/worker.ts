@@ -168,6 +168,8 @@ export class Worker {
     }, BEAT_MS);
     try {
       const signal = AbortSignal.any([this.#stopping.signal, ending.signal]);
+      // What was claimed while the worker began to stop is given back.
+      signal.throwIfAborted();
       const result = await this.#work(work, progress, signal);
       await this.#end(held, { status: 'succeeded', result, error: null });
     } catch (error) {

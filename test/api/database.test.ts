@@ -164,6 +164,31 @@ for (const { name, skip, open } of DATABASES) {
       await quotas.close();
     });
 
+    test('what is on its way back to the month is left meanwhile', async () => {
+      const owner = await project('returning', 5_000);
+      const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let isHeld = false;
+      const held: Database = {
+        ...database,
+        async transaction(work) {
+          if (isHeld) {
+            asked.resolve();
+            await answer.promise;
+          }
+          return database.transaction(work);
+        },
+      };
+      const quotas = new Quotas(held, 60);
+      assert.ok(await quotas.take(owner));
+      isHeld = true;
+      // Of a lease of five, four are given back after a second.
+      await asked.promise;
+      assert.deepEqual(quotas.left(), [{ project: 'returning', quota: 5_000, left: 4_999 }]);
+      answer.resolve();
+      await quotas.close();
+      assert.equal(await usedThisMonth(database, owner.id), 1);
+    });
+
     test('without a quota the use is counted all the same', async () => {
       const owner = await project('unmetered', null);
       const quotas = new Quotas(database, 60);
