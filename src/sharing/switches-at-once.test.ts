@@ -37,12 +37,12 @@ describe('who decides a switch and who changes it at the same moment, on Postgre
     writeFileSync(file, version);
     await publisher.publish({ item: REGION, version, files: [{ path: 'a', file }], isServed: true });
   };
-  /** Waits until so many connections wait for a lock. */
+  /** Waits until so many connections wait to change the index. */
   const untilWaiting = async (count: number) => {
     for (;;) {
-      // Other tests have databases beside this one.
+      // Other tests have databases beside this one, and the server waits for locks of its own.
       const waiting = await database.query(
-        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%shared_revision + 1'`,
       );
       if (waiting.length >= count) return;
       await pause(10);
