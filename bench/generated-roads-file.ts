@@ -59,7 +59,16 @@ export async function writeGeneratedRoads(path: string, junctions: number, note:
   const signs = signsOf(nameless, { ...ends, ...lines, junctionNode: new Float64Array(graph.lat.length) }, () => '');
   writeRoads(
     path,
-    { lines, signs, snap: buildSnapIndex(lines), conditions: NO_CONDITIONS, vehicles: null, heights: null, networks },
+    {
+      lines,
+      signs,
+      tolls: null,
+      snap: buildSnapIndex(lines),
+      conditions: NO_CONDITIONS,
+      vehicles: null,
+      heights: null,
+      networks,
+    },
     new Float64Array(lines.lat.length),
     usualMetrics,
   );

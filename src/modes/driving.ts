@@ -84,8 +84,10 @@ export const DRIVING: TravelMode<'driving', 'motor'> = {
   isInMatrix: true,
   meetsTraffic: true,
   tolls: {
-    keys: ['toll:motorcar', 'toll:motor_vehicle', 'toll'],
+    classes: [[Number.POSITIVE_INFINITY, 'car']],
     emission: 'euro_6',
+    fuel: 'petrol',
+    frontAxleHeight: 1,
   },
   accessKeys: ['motorcar', 'motor_vehicle', 'vehicle', 'access'],
   accessValues: MOTOR_ACCESS,

@@ -50,11 +50,15 @@ export {
   type AccessWord,
   EMISSION_CLASSES,
   type EmissionClass,
+  FUELS,
+  type Fuel,
   type GroundNeeds,
+  type TollHabits,
   type TravelMode,
   type TurnTimes,
   VEHICLE_PROPERTIES,
   type Vehicle,
   type VehicleProperty,
 } from './mode.ts';
+export { TOLL_CLASSES, TOLL_NAMES, type TollClass, tollClassOf } from './toll-classes.ts';
 export { WALKING } from './walking.ts';

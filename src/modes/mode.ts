@@ -1,3 +1,5 @@
+import type { ClassesByWeight } from './toll-classes.ts';
+
 /** What a value of an access tag says: usable, not usable, or only for those who have business there. */
 export type AccessWord = 'yes' | 'no' | 'private';
 
@@ -18,6 +20,20 @@ export type Vehicle = Readonly<Record<VehicleProperty, number>>;
 export const EMISSION_CLASSES = ['euro_0', 'euro_1', 'euro_2', 'euro_3', 'euro_4', 'euro_5', 'euro_6', 'electric'] as const;
 export type EmissionClass = (typeof EMISSION_CLASSES)[number];
 
+/** What vehicles run on. */
+export const FUELS = ['petrol', 'diesel', 'gas', 'hybrid', 'electric', 'hydrogen'] as const;
+export type Fuel = (typeof FUELS)[number];
+
+/** What tolls depend on beside the vehicle itself. */
+export interface TollHabits {
+  /** Of what class its vehicles are, by weight. */
+  readonly classes: ClassesByWeight;
+  /** Of the usual vehicle; the height above the front axle in metres. */
+  readonly emission: EmissionClass;
+  readonly fuel: Fuel;
+  readonly frontAxleHeight: number;
+}
+
 /**
  * A mode of travel: everything that the rest of the house has to know of it. One file of this room is one mode; networks, the keys that are
  * read from maps, parameters, sections of files and descriptions follow from it. Keys and values of tags are those of OpenStreetMap; speeds are
@@ -32,8 +48,8 @@ export interface TravelMode<Name extends string = string, Network extends string
   readonly isInMatrix: boolean;
   /** Whether traffic slows it down. */
   readonly meetsTraffic: boolean;
-  /** Keys that say whether it pays tolls, the most particular first, and the usual emission class; null where it pays none. */
-  readonly tolls: { readonly keys: readonly string[]; readonly emission: EmissionClass } | null;
+  /** Null where it pays none. */
+  readonly tolls: TollHabits | null;
   /** Keys of access tags that speak of this mode, the most particular first. `access` is the last of them. */
   readonly accessKeys: readonly string[];
   readonly accessValues: Readonly<Record<string, AccessWord>>;

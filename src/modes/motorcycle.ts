@@ -9,8 +9,10 @@ export const MOTORCYCLE: TravelMode<'motorcycle', 'motor'> = {
   ...DRIVING,
   name: 'motorcycle',
   tolls: {
-    keys: ['toll:motorcycle', 'toll:motor_vehicle', 'toll'],
+    classes: [[Number.POSITIVE_INFINITY, 'motorcycle']],
     emission: 'euro_5',
+    fuel: 'petrol',
+    frontAxleHeight: 0.9,
   },
   accessKeys: ['motorcycle', 'motor_vehicle', 'vehicle', 'access'],
   accessValues: { ...MOTOR_ACCESS, motorcar: 'no', motorcycle: 'yes', dismount: 'no' },

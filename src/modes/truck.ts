@@ -7,8 +7,14 @@ export const TRUCK: TravelMode<'truck', 'motor'> = {
   name: 'truck',
   isInMatrix: true,
   tolls: {
-    keys: ['toll:hgv', 'toll:motor_vehicle', 'toll'],
+    classes: [
+      [3500, 'N1'],
+      [12_000, 'N2'],
+      [Number.POSITIVE_INFINITY, 'N3'],
+    ],
     emission: 'euro_6',
+    fuel: 'diesel',
+    frontAxleHeight: 2.5,
   },
   accessKeys: ['hgv', 'goods', 'motor_vehicle', 'vehicle', 'access'],
   accessValues: {

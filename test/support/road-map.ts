@@ -201,6 +201,13 @@ export class DrawnRoads {
     return { lat: (a.lat + b.lat) / 2, lng: (a.lng + b.lng) / 2 };
   }
 
+  /** The id of the node at a letter. */
+  nodeId(point: string): number {
+    const index = [...this.#positions.keys()].indexOf(point);
+    if (index < 0) throw new Error(`the drawing has no ${point}`);
+    return index + 1;
+  }
+
   way(from: string, to: string, wanted: Partial<MetricKey> = {}, traffic: Traffic = NO_TRAFFIC): RoadWay | null {
     return this.#queries.way(questionOf(this.roads, wanted, traffic), this.position(from), this.position(to));
   }

@@ -101,7 +101,8 @@ export class ArcCosts {
     const half = this.#arcs.half[arc];
     const own = passageOf(road, half);
     const isPrivate = own ? own.isPrivate : timed.some((each) => passageOf(each.road, half)?.isPrivate);
-    const flags = use.flags(way, this.#mode) | passings.flags(this.#arcs.head[arc], this.#mode);
+    const direction = isForward(half) ? 'forward' : 'backward';
+    const flags = use.flags(way, this.#mode, direction) | passings.flags(this.#arcs.head[arc], this.#mode);
     return {
       value: own ? this.#timeOf(own, half) : UNUSABLE,
       flags: flags | (isPrivate ? ARC_FLAGS.restricted : 0),

@@ -134,8 +134,8 @@ export class JunctionPassings {
     return facing === 'junction' ? this.#facing.isFaced(half) : isForward(half) === (facing === 'forward');
   }
 
-  /** `ARC_FLAGS` of what leads to the junction: tolls are taken at booths, whatever the road says. */
+  /** `ARC_FLAGS` of what leads to the junction. */
   flags(junction: Junction, mode: Mode): number {
-    return this.#tags(junction).get('barrier') === 'toll_booth' && travelMode(mode).tolls ? ARC_FLAGS.tolls : 0;
+    return this.#tags(junction).get('barrier') === 'toll_booth' && travelMode(mode).tolls ? ARC_FLAGS.booth : 0;
   }
 }

@@ -30,6 +30,7 @@ import { type Segments, segmentsOf } from './segments.ts';
 import { SignFacing } from './sign-facing.ts';
 import { signsOf } from './sign-table.ts';
 import { levelStructures } from './structures.ts';
+import { tollRulesOf } from './toll-table.ts';
 import { BoxTable } from './vehicle-boxes.ts';
 import { type RoadUse, roadUseOf } from './ways.ts';
 
@@ -96,9 +97,12 @@ export async function writeRegionRoads(
   const { firstPoint, lat, lng, way } = segments;
   const lines = { firstPoint, lat, lng, way, wayId: map.wayId };
   const signs = signsOf(map, segments, use.country);
+  // Before what they number is finished.
+  const tolls = tollRulesOf(map, use.place, conditions, boxes);
   file.finish({
     lines,
     signs,
+    tolls,
     snap: buildSnapIndex(lines),
     conditions: conditions.finish(),
     vehicles: boxes.finish(),

@@ -1,6 +1,16 @@
 import { idColumn } from '../../branded-ids.ts';
 import type { Post } from '../../osm/roads/sign.ts';
-import { type Half, halvesOf, POST_KINDS, packCode, type RoadSigns, type Segment, SIGN_KINDS } from '../../roads/index.ts';
+import {
+  Bearings,
+  type Half,
+  halvesOf,
+  POST_KINDS,
+  packCode,
+  type RoadSigns,
+  type Segment,
+  SIGN_KINDS,
+  turnAngle,
+} from '../../roads/index.ts';
 import { LargeMap } from '../../storage/large.ts';
 import { startsOf } from '../../storage/starts.ts';
 import { TextNumbers } from '../../storage/text-numbers.ts';
@@ -54,7 +64,9 @@ export function signsOf(
 }
 
 /** The posts that stand where segments end, and the half segments that arrive there, rising. */
-function postsOnRoads(posts: RoadFacts['posts'], { from, to, firstPoint, junctionNode }: JunctionLines) {
+function postsOnRoads(posts: RoadFacts['posts'], segments: JunctionLines) {
+  const { from, to, firstPoint, junctionNode } = segments;
+  const bearings = new Bearings(segments);
   const indexes = new LargeMap<number, number>();
   const found: { readonly post: Post; readonly node: number; readonly point: number }[] = [];
   const arrivals: { readonly half: Half; readonly index: number }[] = [];
@@ -67,15 +79,23 @@ function postsOnRoads(posts: RoadFacts['posts'], { from, to, firstPoint, junctio
       const node = junctionNode[junction];
       const post = posts.get(node);
       if (!post) continue;
+      const isFaced = faces(post, half === forward, () => bearings.arriving(half));
       let index = indexes.get(node);
       if (index === undefined) {
         index = found.push({ post, node, point }) - 1;
         indexes.set(node, index);
       }
-      arrivals.push({ half, index });
+      if (isFaced) arrivals.push({ half, index });
     }
   }
   return { posts: found, arrivals };
+}
+
+/** Whether a post is for who arrives along a half segment. A sign that faces north is seen by those who go south. */
+function faces({ direction }: Post, isForward: boolean, bearing: () => number): boolean {
+  if (direction === null) return true;
+  if (typeof direction === 'string') return isForward === (direction === 'forward');
+  return Math.abs(turnAngle(bearing(), direction)) > 90;
 }
 
 /** Texts one after the other, and where each begins. */

@@ -2,12 +2,14 @@ import { driveSide } from '@rapideditor/country-coder';
 import type { CountryAt } from '../../geo/country.ts';
 import type { Position } from '../../geo/position.ts';
 import type { Mode, TravelMode, Vehicle } from '../../modes/index.ts';
-import { travelMode } from '../../modes/index.ts';
+import { tollClassOf, travelMode } from '../../modes/index.ts';
 import { OSM_COORDINATE_SCALE, type Tags } from '../../osm/element.ts';
+import type { Direction } from '../../osm/roads/access.ts';
 import { standingTags, timedTags } from '../../osm/roads/conditional.ts';
 import { type Lie, lieOf } from '../../osm/roads/lie.ts';
 import { isFerryWay, type Road, roadOf } from '../../osm/roads/road.ts';
 import { cutsOf } from '../../osm/roads/size-limits.ts';
+import { isAboutTolls, isEverTolled, tollSayings } from '../../osm/roads/tolls.ts';
 import { ARC_FLAGS, ROAD_CLASSES } from '../../roads/index.ts';
 import { LargeMap } from '../../storage/large.ts';
 import type { ConditionTable } from './condition-table.ts';
@@ -23,8 +25,8 @@ export interface RoadUse {
   timed(way: number, mode: Mode): readonly TimedRoad[];
   /** What it is to vehicles of a mode to which it is something else than to the usual one. */
   byVehicle(way: number, mode: Mode): readonly VehicleRoad[];
-  /** `ARC_FLAGS` of what the way is, private or not aside. */
-  flags(way: number, mode: Mode): number;
+  /** `ARC_FLAGS` of what the way is in a direction, private or not aside. */
+  flags(way: number, mode: Mode, direction: Direction): number;
   lie(way: number): Lie;
   /** Whether who goes along it climbs and descends as the ground does, or the bridge. */
   hasSlope(way: number): boolean;
@@ -65,7 +67,7 @@ interface Kind {
   readonly roadClass: number;
   readonly usual: Partial<Record<Mode, Use>>;
   readonly byVehicle: Partial<Record<Mode, readonly (Use & { readonly box: Box })[]>>;
-  readonly flags: Partial<Record<Mode, number>>;
+  readonly flags: Partial<Record<`${Mode} ${Direction}`, number>>;
 }
 
 /** The kinds of ways, each once. */
@@ -161,10 +163,11 @@ export function roadUseOf(
       return byVehicle[mode].map(({ box, road, timed }) => ({ box, road, timed: numbered(way, road, timed) }));
     },
     place: placeOf,
-    flags(way, mode) {
+    flags(way, mode, direction) {
       const { flags, tags } = kinds[way];
-      flags[mode] ??= flagsOf(tags, mode);
-      return flags[mode];
+      const key = `${mode} ${direction}` as const;
+      flags[key] ??= flagsOf(tags, mode, direction);
+      return flags[key];
     },
     hasSlope: (way) => kinds[way].hasSlope,
     lie: (way) => lieOf(wayTags[way], isFerryWay(wayTags[way])),
@@ -196,17 +199,21 @@ function placeOfWay({ firstOfWay, firstPoint, lat, lng }: Segments, way: number)
   return { lat: lat[point] / OSM_COORDINATE_SCALE, lng: lng[point] / OSM_COORDINATE_SCALE };
 }
 
-function flagsOf(tags: Tags, mode: Mode): number {
-  const toll = travelMode(mode)
-    .tolls?.keys.map((key) => tags.get(key))
-    .find((value) => value !== undefined);
+function flagsOf(tags: Tags, mode: Mode, direction: Direction): number {
   const highway = tags.get('highway');
   const isHighway = highway === 'motorway' || highway === 'motorway_link' || tags.get('motorroad') === 'yes';
   return (
-    (toll !== undefined && toll !== 'no' ? ARC_FLAGS.tolls : 0) |
+    (isTolled(tags, travelMode(mode), direction) ? ARC_FLAGS.tolls : 0) |
     (isHighway ? ARC_FLAGS.highways : 0) |
     (isFerryWay(tags) ? ARC_FLAGS.ferries : 0)
   );
+}
+
+/** Whether the usual vehicle of a mode ever pays a toll. */
+function isTolled(tags: Tags, mode: TravelMode, direction: Direction): boolean {
+  const { tolls, vehicle } = mode;
+  if (!tolls || !vehicle || !isAboutTolls(tags)) return false;
+  return isEverTolled(tollSayings(tags, mode, tollClassOf(tolls.classes, vehicle), vehicle, direction));
 }
 
 function roadClassOf(tags: Tags): number {

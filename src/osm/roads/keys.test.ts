@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MODES, travelMode } from '../../modes/index.ts';
+import { MODES, tollClassOf, travelMode } from '../../modes/index.ts';
 import { timedTags } from './conditional.ts';
 import { isRoadKey, NODE_KEYS } from './keys.ts';
 import { passingOf, UNHINDERED } from './node.ts';
 import { roadOf } from './road.ts';
+import { tollSayings } from './tolls.ts';
 
 /** Tags that remember for which keys they were asked. */
 class AskedTags extends Map<string, string> {
@@ -74,7 +75,8 @@ for (const name of MODES) {
       const asked = new AskedTags(Object.entries(tags));
       roadOf(asked, mode, 'PT');
       timedTags(asked, mode);
-      for (const key of mode.tolls?.keys ?? []) asked.get(key);
+      const { tolls, vehicle } = mode;
+      if (tolls && vehicle) tollSayings(asked, mode, tollClassOf(tolls.classes, vehicle), vehicle, 'forward');
       return [...asked.asked].filter((key) => !isRoadKey(key));
     });
     assert.deepEqual([...new Set(dropped)], []);

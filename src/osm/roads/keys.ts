@@ -13,7 +13,7 @@ const GENERAL_KEYS = [
 
 /** Keys in the tables of a mode. */
 function keysOf(mode: TravelMode): string[] {
-  const { accessKeys, propertyKeys, maxspeedKeys, caps, otherSpeeds, pushing, tolls, ground } = mode;
+  const { accessKeys, propertyKeys, maxspeedKeys, caps, otherSpeeds, pushing, ground } = mode;
   const pairs = [...Object.keys(otherSpeeds), ...Object.keys(pushing?.others ?? {}), ...groundPairs(ground)];
   return [
     ...accessKeys,
@@ -22,7 +22,6 @@ function keysOf(mode: TravelMode): string[] {
     ...[...Object.keys(caps), ...Object.keys(pushing?.caps ?? {})].map((key) => key.split(':', 1)[0]),
     ...pairs.map((pair) => pair.split('=', 1)[0].split(':', 1)[0]),
     ...(ground ? ['incline', 'footway', 'path'] : []),
-    ...(tolls?.keys ?? []).map((key) => key.split(':', 1)[0]),
   ];
 }
 

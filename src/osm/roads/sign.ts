@@ -80,12 +80,28 @@ export interface Post {
   readonly name: string;
   readonly ref: string;
   readonly operator: string;
+  /** Whom it is for: who goes along the way as it is drawn, or against it, or whom it faces, in degrees clockwise from north; null for all. */
+  readonly direction: 'forward' | 'backward' | number | null;
 }
 
 export function postOf(tags: Tags): Post | null {
   const kind = postKindOf(tags);
   if (!kind) return null;
-  return { kind, name: tags.get('name') ?? '', ref: tags.get('ref') ?? '', operator: tags.get('operator') ?? '' };
+  const text = (key: string) => tags.get(key) ?? '';
+  const direction = kind === 'exit' ? null : directionOf(text('direction'));
+  return { kind, name: text('name'), ref: text('ref'), operator: text('operator'), direction };
+}
+
+/** Points of the compass, clockwise from north: https://wiki.openstreetmap.org/wiki/Key:direction */
+// biome-ignore format: a row of words
+const COMPASS = ['N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW'];
+
+function directionOf(value: string): Post['direction'] {
+  if (value === 'forward' || value === 'backward') return value;
+  const point = COMPASS.indexOf(value.toUpperCase());
+  if (point >= 0) return (point * 360) / COMPASS.length;
+  const degrees = value.trim() === '' ? Number.NaN : Number(value);
+  return degrees >= 0 && degrees <= 360 ? degrees : null;
 }
 
 function postKindOf(tags: Tags): Post['kind'] | null {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Mode, Vehicle } from '../../modes/index.ts';
+import { type Mode, tollClassOf, travelMode, type Vehicle } from '../../modes/index.ts';
 import {
   ARC_FLAGS,
   type ModeCosts,
@@ -8,7 +8,9 @@ import {
   networkOf,
   type TimedCosts,
 } from '../network/network.ts';
+import { isForward, segmentOf } from '../network/road-ids.ts';
 import type { RoadsContent } from '../network/sections.ts';
+import { isTolledFor, type TollDriver, type TollRules } from '../network/toll-rules.ts';
 import { boxesOf, USUALLY, type VehicleCosts } from '../network/vehicles.ts';
 import { costsOf } from '../network/weighting.ts';
 import { withReach } from './build.ts';
@@ -25,18 +27,56 @@ const known = new WeakMap<Network, LRUCache<string, ModeCosts>>();
  * @throws ModeNotAvailable for roads that know nothing of vehicles
  */
 export function costsFor(
-  roads: Pick<RoadsContent, 'networks' | 'vehicles'>,
-  { mode, vehicle }: { readonly mode: Mode; readonly vehicle?: Vehicle },
+  roads: Pick<RoadsContent, 'networks' | 'vehicles' | 'tolls' | 'conditions' | 'lines'>,
+  { mode, vehicle, avoid = 0 }: { readonly mode: Mode; readonly vehicle?: Vehicle; readonly avoid?: number },
 ): ModeCosts {
   const network = networkOf(roads, mode);
   const usual = costsOf(network, mode);
   if (!vehicle) return usual;
   const kept = known.get(network) ?? new LRUCache<string, ModeCosts>({ max: MOST_VEHICLES });
   known.set(network, kept);
-  const text = `${mode} ${JSON.stringify(vehicle)}`;
-  const costs = kept.get(text) ?? vehicleCosts(network, usual, isInBoxes(roads, vehicle));
+  const avoidsTolls = (avoid & ARC_FLAGS.tolls) !== 0;
+  const text = `${mode} ${JSON.stringify(vehicle)} ${avoidsTolls}`;
+  const costs = kept.get(text) ?? costsOfVehicle(roads, network, usual, mode, vehicle, avoidsTolls);
   kept.set(text, costs);
   return costs;
+}
+
+function costsOfVehicle(
+  roads: Pick<RoadsContent, 'vehicles' | 'tolls' | 'conditions' | 'lines'>,
+  network: Network,
+  usual: ModeCosts,
+  mode: Mode,
+  vehicle: Vehicle,
+  avoidsTolls: boolean,
+): ModeCosts {
+  const costs = vehicleCosts(network, usual, isInBoxes(roads, vehicle));
+  const habits = travelMode(mode).tolls;
+  if (!avoidsTolls || !roads.tolls || !habits) return costs;
+  const driver = { tollClass: tollClassOf(habits.classes, vehicle), isIn: isInBoxes(roads, vehicle) };
+  return { ...costs, flags: tollFlags(roads, roads.tolls, network, costs.flags, driver) };
+}
+
+/** Flags with the tolls that are ever to be paid by a vehicle. */
+function tollFlags(
+  { conditions, lines }: Pick<RoadsContent, 'conditions' | 'lines'>,
+  tolls: TollRules,
+  { half }: Network,
+  flags: Uint8Array,
+  driver: TollDriver,
+): Uint8Array {
+  const last = tolls.way.at(-1) ?? 0;
+  /** [2 × way] 1 where it is tolled against, and along, its direction. */
+  const isTolled = new Uint8Array(2 * last + 2);
+  for (const way of tolls.way) {
+    for (const isAlong of [false, true])
+      isTolled[2 * way + Number(isAlong)] = Number(isTolledFor(tolls, conditions, way, isAlong, driver, null));
+  }
+  return flags.map((own, arc) => {
+    const way = lines.way[segmentOf(half[arc])];
+    const isOwn = isTolled[2 * way + Number(isForward(half[arc]))] === 1;
+    return isOwn ? own | ARC_FLAGS.tolls : own & ~ARC_FLAGS.tolls;
+  });
 }
 
 /** [box] 1 where a vehicle is in it. @throws ModeNotAvailable */

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { type Mode, travelMode, type Vehicle } from '../../modes/index.ts';
+import { NONE } from '../../branded-ids.ts';
+import { type Mode, tollClassOf, travelMode, type Vehicle } from '../../modes/index.ts';
 import { isInBoxes } from '../hierarchy/vehicle-costs.ts';
-import { networkOf } from '../network/network.ts';
+import { ARC_FLAGS, networkOf } from '../network/network.ts';
 import type { RoadsContent } from '../network/sections.ts';
 import { costsOf } from '../network/weighting.ts';
 
@@ -14,23 +15,41 @@ export class VehicleKinds {
   /** By mode: the boxes that make a difference to it. */
   readonly #boxes = new Map<Mode, Uint32Array>();
   /** By mode and boxes: the first vehicle that was like that. */
+  /** The boxes that make a difference to tolls. */
+  #tollBoxes: ReadonlySet<number> | null = null;
   readonly #first = new LRUCache<string, Vehicle>({ max: MOST_KINDS });
 
   constructor(roads: RoadsContent) {
     this.#roads = roads;
   }
 
-  /** A vehicle that stands for another; null where it is treated like the usual one. @throws ModeNotAvailable */
-  like(mode: Mode, vehicle: Vehicle): Vehicle | null {
+  /**
+   * A vehicle that stands for another; null where it is treated like the usual one.
+   *
+   * @param avoid `ARC_FLAGS` of what is avoided: who avoids tolls is told apart by those that are for some vehicles alone
+   * @throws ModeNotAvailable
+   */
+  like(mode: Mode, vehicle: Vehicle, avoid = 0): Vehicle | null {
     const { vehicle: usual } = travelMode(mode);
     if (!usual || isSame(usual, vehicle)) return null;
     const isIn = isInBoxes(this.#roads, vehicle);
     const own = this.#boxesOf(mode).filter((box) => isIn[box] === 1);
-    if (own.length === 0) return null;
-    const kind = `${mode} ${own.join(' ')}`;
+    const paying = (avoid & ARC_FLAGS.tolls) === 0 ? '' : this.#payingAs(mode, vehicle);
+    if (own.length === 0 && (paying === '' || paying === this.#payingAs(mode, usual))) return null;
+    const kind = `${mode} ${own.join(' ')} ${paying}`;
     const first = this.#first.get(kind) ?? vehicle;
     this.#first.set(kind, first);
     return first;
+  }
+
+  /** What tolls tell vehicles apart by; empty where they are known of the usual vehicle alone. */
+  #payingAs(mode: Mode, vehicle: Vehicle): string {
+    const { tolls } = this.#roads;
+    const habits = travelMode(mode).tolls;
+    if (!tolls || !habits) return '';
+    const isIn = isInBoxes(this.#roads, vehicle);
+    this.#tollBoxes ??= new Set(tolls.box.filter((box) => box !== NONE));
+    return [tollClassOf(habits.classes, vehicle), ...[...this.#tollBoxes].filter((box) => isIn[box] === 1)].join(' ');
   }
 
   #boxesOf(mode: Mode): Uint32Array {

@@ -168,6 +168,7 @@ test('a map without roads is a file without roads', async () => {
     units: { time: 1, length: 0 },
     minorUnits: { time: 0, length: 1 },
     closed: null,
+    areas: [],
     turn: new Uint16Array(0),
     time: new Uint32Array(0),
     flags: new Uint8Array(0),

@@ -21,9 +21,9 @@ export const ROAD_CLASSES = [
 
 /**
  * What is special about an arc: what can be avoided, and whether it is only for those who have business there; `enclosed` beside `restricted` where
- * that is so because of the roads around it alone.
+ * that is so because of the roads around it alone; `booth` where a toll booth stands at its end: who avoids tolls goes up to it, and not on.
  */
-export const ARC_FLAGS = { tolls: 1, highways: 2, ferries: 4, restricted: 8, enclosed: 16 } as const;
+export const ARC_FLAGS = { tolls: 1, highways: 2, ferries: 4, restricted: 8, enclosed: 16, booth: 32 } as const;
 
 /** Whether an arc leads to a large part of its network, and whether one gets to it from there: a yard may lack either. */
 export const REACH = { toLarge: 1, fromLarge: 2 } as const;

@@ -25,6 +25,7 @@ import type { Arc, Half, Segment, Vertex } from './road-ids.ts';
 import type { SegmentLines } from './segments.ts';
 import type { RoadSigns } from './signs.ts';
 import type { SnapIndex } from './snap.ts';
+import type { TollRules } from './toll-rules.ts';
 import type { Hierarchy, Vertices } from './turns.ts';
 import type { VehicleBoxes } from './vehicles.ts';
 
@@ -114,6 +115,13 @@ const BOXES = {
   first: ['vehicle.first', uint32], property: ['vehicle.property', uint8], from: ['vehicle.from', uint32], to: ['vehicle.to', uint32],
 } as const;
 
+/** For whom ways are tolled; files before them say it of the usual vehicle of a mode alone, in its flags. */
+// biome-ignore format: a table reads better in rows
+const TOLLS = {
+  way: ['toll.way', uint32], rule: ['toll.rule', uint32], first: ['toll.first', uint32], whom: ['toll.for', uint16],
+  box: ['toll.box', uint32], condition: ['toll.when', uint32], value: ['toll.value', uint8],
+} as const;
+
 /** What a file of roads holds in memory. */
 export interface RoadsContent extends NetworksInMemory, SharedContent {
   /** The metrics of modes that the file has, of the fastest way of the usual vehicle without regard to the time; in memory with their modes. */
@@ -126,6 +134,8 @@ type UsualMetrics = Readonly<Partial<Record<Mode, Metric>>>;
 export interface SharedContent {
   readonly lines: SegmentLines;
   readonly signs: RoadSigns;
+  /** Null in files that know of the usual vehicle of each mode alone. */
+  readonly tolls: TollRules | null;
   /** Null where there are no roads at all. */
   readonly snap: SnapIndex | null;
   /** When what is signed for certain times holds. */
@@ -150,10 +160,11 @@ export function* sectionsOf({ networks, ...shared }: Omit<RoadsContent, 'metrics
 }
 
 /** What all modes share, as sections. */
-export function* sharedSectionsOf({ lines, signs, snap, conditions, vehicles, heights }: SharedContent): Sections {
+export function* sharedSectionsOf({ lines, signs, tolls, snap, conditions, vehicles, heights }: SharedContent): Sections {
   yield* rowsIn(LINES, '', lines);
   yield* rowsIn(SIGNS, '', signs);
   yield* rowsIn(LABELS, '', signs);
+  if (tolls) yield* rowsIn(TOLLS, '', tolls);
   const noStretches = { tree: new Uint8Array(0), segment: idColumn<Segment>(new Uint32Array(0)), point: new Uint32Array(0) };
   yield* rowsIn(SNAP, '', snap ? { ...snap, tree: snap.tree.bytes } : noStretches);
   yield* rowsIn(CONDITIONS, '', conditions);
@@ -202,6 +213,7 @@ export const OPTIONAL_SECTION_NAMES: readonly string[] = [
   ...namesIn(LABELS, ''),
   ...namesIn(CONDITIONS, ''),
   ...namesIn(BOXES, ''),
+  ...namesIn(TOLLS, ''),
   ...namesIn(HEIGHTS, ''),
   ...NETWORK_NAMES.flatMap((name) => [NETWORK, VERTICES, HIERARCHY, DESCENT].flatMap((table) => namesIn(table, `${name}.`))),
   ...MODES.flatMap((mode) => [
@@ -305,6 +317,7 @@ function contentWith<H>(
   return {
     lines: rowsOf(shared, LINES),
     signs: { ...rowsOf(shared, SIGNS), ...presentRowsOf(shared, LABELS) },
+    tolls: has(TOLLS, '') ? rowsOf(shared, TOLLS) : null,
     snap: tree && { tree, ...stretches },
     conditions,
     vehicles,
