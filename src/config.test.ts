@@ -36,6 +36,7 @@ const OTHERS: Readonly<Record<keyof typeof SETTINGS, readonly [text: string, val
   threads: ['2', 2],
   storesBytes: ['1000000', 1_000_000],
   metricBytes: ['1048576', 1_048_576],
+  liveSeconds: ['60', 60],
   roadsSeconds: ['1', 1],
   holidays: ['none', 'none'],
   matrixPairs: ['50', 50],

@@ -232,6 +232,22 @@ function ofCaches({ keys, region, copies }: Reporting): Figure[] {
     gauge('road_metrics_bytes', 'Memory of the road metrics that are kept (WAYPOST_METRIC_BYTES is the most)', () => [
       region().roads?.metricBytes ?? 0,
     ]),
+    {
+      ...{ name: 'live_speeds', kind: 'gauge', labels: ['state'] },
+      help: 'Current road speeds: those that count (current), and those that are too old (expired)',
+      read: () => {
+        const state = region().roads?.liveSpeeds;
+        if (!state) return [];
+        return [
+          { labels: { state: 'current' }, value: state.current },
+          { labels: { state: 'expired' }, value: state.expired },
+        ];
+      },
+    },
+    gauge('live_speeds_age_seconds', 'How long ago the newest current road speed was measured', () => {
+      const state = region().roads?.liveSpeeds;
+      return state ? [Date.now() / 1000 - state.measuredAt] : [];
+    }),
     gauge('stores_bytes', 'Memory of the copies of assets (WAYPOST_STORES_BYTES is the most)', () => [copies.bytes]),
     {
       ...{ name: 'stores_searches_total', kind: 'counter', labels: ['cache'] },

@@ -127,6 +127,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
       metricBytes: config.metricBytes,
       questionMs: config.roadsSeconds * 1000,
       traffic: new TrafficFiles(config.dataFolder),
+      liveSeconds: config.liveSeconds,
       tariffs: new TariffsInUse(new TariffFiles(config.dataFolder), damage),
       damage,
       log: report,

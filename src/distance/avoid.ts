@@ -1,7 +1,9 @@
 import { itemsOf } from '../contract/parameters.ts';
+import type { Position } from '../geo/position.ts';
 import type { SimplePolygon } from '../roads/index.ts';
-import { ARC_FLAGS } from '../roads/index.ts';
+import { ARC_FLAGS, isInAreas } from '../roads/index.ts';
 import { InvalidRequest, readPoint } from './points.ts';
+import { NoTrip } from './statuses.ts';
 
 /** What a trip avoids: kinds of roads as `ARC_FLAGS`, and areas. */
 export interface Avoid {
@@ -30,6 +32,12 @@ export function readAvoid(text: string | undefined): Avoid {
     throw new InvalidRequest(`avoid: the polygons have more than ${MOST_CORNERS} corners together`);
   }
   return { flags, areas };
+}
+
+/** Nobody begins, stops or ends a trip in an area that is avoided. @throws NoTrip */
+export function checkStops({ areas }: Avoid, stops: readonly (readonly [name: string, stop: Position])[]): void {
+  const inside = stops.find(([, stop]) => isInAreas(areas, stop));
+  if (inside) throw new NoTrip(`${inside[0]}: it lies in an area to avoid`);
 }
 
 function readArea(text: string): SimplePolygon {

@@ -3,10 +3,11 @@ import { at } from '../at.ts';
 import type { Parameter, Values } from '../contract/parameters.ts';
 import { BadValue, itemsOf, number, oneOf, parameter, required, text } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
+import { cutPolygons } from '../geo/antimeridian.ts';
 import type { Position } from '../geo/position.ts';
 import { MODES } from '../modes/index.ts';
 import type { ReadyMetric } from '../roads/index.ts';
-import { readAvoid } from './avoid.ts';
+import { checkStops, readAvoid } from './avoid.ts';
 import { isolineOf, isolineReply, VALUE_UNIT } from './isoline.ts';
 import { ROUTE_STATUS, type RouteReply } from './legs.ts';
 import { AVOID_PARAMETER, TRIP_PARAMETERS } from './parameters.ts';
@@ -126,7 +127,7 @@ export function isochrone(
       features: outlines.map((coordinates, i) => ({
         type: 'Feature',
         properties: { value: at(limits, i), method, mode: query.mode },
-        geometry: { type: 'MultiPolygon', coordinates },
+        geometry: { type: 'MultiPolygon', coordinates: cutPolygons(coordinates) },
       })),
     };
   });
@@ -154,6 +155,7 @@ interface Wanted {
 async function outlinesOf({ region }: RoadParts<RoadRegion>, query: IsochroneQuery, { origin, limits, owner }: Wanted) {
   const { mode, method, direction } = query;
   const avoid = readAvoid(query.avoid);
+  checkStops(avoid, [['origin', origin]]);
   const { areas } = avoid;
   const vehicle = readVehicle(query);
   const time = readTripTime(query.departure_time, query.arrival_time);

@@ -57,10 +57,13 @@ export function isolineOf(
     isoline: {
       origin: location(origin),
       [method]: { value, text },
-      geometry: writePolyline(largest.map(([lng, lat]) => ({ lat, lng }))),
+      geometry: writePolyline(largest.map(([lng, lat]) => ({ lat, lng: onEarth(lng) }))),
     },
   };
 }
+
+/** A longitude that may go on beyond 180°, as maps have it. */
+const onEarth = (lng: number) => (lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng);
 
 /** In square degrees of the equator. */
 function areaOf(ring: Ring): number {

@@ -1,4 +1,5 @@
 import { first, last } from '../at.ts';
+import type { Position } from '../geo/position.ts';
 import {
   costsOf,
   networkOf,
@@ -10,7 +11,7 @@ import {
 } from '../roads/index.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import { asFound, routesInTraffic, routesUnderConditions, type TimedRoute } from './at-moment.ts';
-import type { Avoid } from './avoid.ts';
+import { type Avoid, checkStops } from './avoid.ts';
 import { type QueryRegion, type RoadRegion, roadQuestion, type ThreadedParts } from './question.ts';
 import type { RouteRequest } from './route-request.ts';
 
@@ -44,6 +45,11 @@ export function byMetric<Region extends QueryRegion, Request extends RouteReques
   };
 }
 
+/** Stops with the names of their parameters. */
+function namedStops(stops: readonly Position[]): (readonly [name: string, stop: Position])[] {
+  return stops.map((stop, i) => [i === 0 ? 'origin' : i === stops.length - 1 ? 'destination' : 'waypoints', stop]);
+}
+
 /** Finds routes and lets the endpoint shape them: on some thread where a metric is enough, else here. @throws WithoutRoads; ModeNotAvailable */
 export async function answerRoutes<Region extends RoadRegion, Request extends RouteRequest, Reply>(
   parts: ThreadedParts<Region, RouteCall<Request>, Reply>,
@@ -54,6 +60,7 @@ export async function answerRoutes<Region extends RoadRegion, Request extends Ro
 ): Promise<Reply | Serialized> {
   const { mode, wish } = request;
   const { areas } = avoid;
+  checkStops(avoid, namedStops(wish.stops));
   const ends = { from: first(wish.stops), to: last(wish.stops) };
   const asked = await roadQuestion(parts.region(), { ...request, avoid, ...ends });
   const { region, roads, queries, key, moment, isConditional } = asked;

@@ -15,8 +15,11 @@ export class WithoutRoads extends Error {
   }
 }
 
+/** A trip that cannot be made. */
+export class NoTrip extends Error {}
+
 /** What is returned instead of an answer: a status of the contract, and why. */
-export type Refuse<T> = (status: 'INVALID_REQUEST' | 'BACKEND_ERROR', message: string) => T;
+export type Refuse<T> = (status: 'INVALID_REQUEST' | 'BACKEND_ERROR' | 'ZERO_RESULTS', message: string) => T;
 
 /** A failure of the server as a whole, as 503. */
 const ANNOUNCED = [LimitsUnavailable, DataUnreadable, NoTurn, RoadTimeout];
@@ -33,6 +36,7 @@ export async function withStatus<T>(
   try {
     return await answer();
   } catch (error) {
+    if (error instanceof NoTrip) return refuse('ZERO_RESULTS', error.message);
     if (error instanceof InvalidRequest) return refuse('INVALID_REQUEST', error.message);
     if (error instanceof Error && UNMET.some((kind) => error instanceof kind)) return refuse('BACKEND_ERROR', error.message);
     if (ANNOUNCED.some((kind) => error instanceof kind)) throw error;

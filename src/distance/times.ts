@@ -46,7 +46,7 @@ export function keyOf(
   time: TripTime | null,
   moment: TripMoment | null,
 ): MetricKey {
-  const like = vehicle ? roads.vehicleLike(mode, vehicle) : null;
+  const like = vehicle ? roads.vehicleLike(mode, vehicle, flags) : null;
   const times = roads.timesOf(mode, moment, time?.isNow === true);
   return { mode, method, avoid: flags, ...times, ...(like && { vehicle: like }) };
 }

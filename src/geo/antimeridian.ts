@@ -1,3 +1,4 @@
+import { intersection } from 'polyclip-ts';
 import type { Position } from './position.ts';
 
 /** Where an edge crosses the antimeridian: the same place as it is counted before it, and behind it. */
@@ -32,4 +33,32 @@ export function cutAtAntimeridian(line: readonly Position[]): Position[][] {
     pieces[pieces.length - 1]?.push(point);
   }
   return pieces;
+}
+
+/** Polygons as GeoJSON has them: `[lng, lat]`, outer rings first. */
+export type LngLatPolygons = [lng: number, lat: number][][][];
+
+const TURNS = [-360, 0, 360];
+
+/** Polygons whose longitudes go on beyond 180°, cut there as RFC 7946 asks (3.1.9): all longitudes lie between −180° and 180°. */
+export function cutPolygons(polygons: LngLatPolygons): LngLatPolygons {
+  return polygons.flatMap((polygon) => {
+    const isWithin = polygon.every((ring) => ring.every(([lng]) => Math.abs(lng) <= 180));
+    return isWithin ? [polygon] : TURNS.flatMap((turn) => partOnTurn(polygon, turn));
+  });
+}
+
+/** What of a polygon lies on one turn around the earth. */
+function partOnTurn(polygon: LngLatPolygons[number], turn: number): LngLatPolygons {
+  const [west, east] = [turn - 180, turn + 180];
+  const around: [number, number][] = [
+    [west, -90],
+    [east, -90],
+    [east, 90],
+    [west, 90],
+    [west, -90],
+  ];
+  return intersection([polygon], [[around]]).map((part) =>
+    part.map((ring) => ring.map(([lng, lat]): [number, number] => [lng - turn, lat])),
+  );
 }

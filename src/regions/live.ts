@@ -3,16 +3,23 @@ import { Basemap } from '../basemap/index.ts';
 import type { Credit } from '../contract/credit.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { openPlacesInThread, PlaceSearch, type Places, sharedPlaces } from '../places/index.ts';
-import { LiveRoads, openServedRoads, RoadQueries, type Roads, type SharedRoads, sharedRoads } from '../roads/index.ts';
+import {
+  LiveRoads,
+  type LiveState,
+  openServedRoads,
+  RoadQueries,
+  type Roads,
+  type SharedRoads,
+  sharedRoads,
+} from '../roads/index.ts';
 import { UnusableFile } from '../storage/container.ts';
 import type { Damage } from '../storage/damage.ts';
 import { letGoOfSections, type SharedSections } from '../storage/sections.ts';
 import { collectSoon } from '../threads/collect.ts';
 import { UnderWay } from '../threads/under-way.ts';
-import type { Tariff } from '../tolls/tariff.ts';
 import { TollMap } from '../tolls/toll-map.ts';
 import { creditLine, creditsOf } from './attribution.ts';
-import type { TariffsInUse, UsableTariffs } from './tariffs-in-use.ts';
+import type { TariffsInUse, TollPrices, UsableTariffs } from './tariffs-in-use.ts';
 import type { TrafficFiles } from './traffic.ts';
 import { MAP_FILE, PLACES_FILE, type RegionVersions, ROADS_FILE } from './versions.ts';
 
@@ -39,7 +46,7 @@ export interface OpenRegion extends RegionAnswers {
   readonly credits: readonly Credit[];
   /** The same as a header. */
   readonly creditLine: string;
-  readonly tariffs: readonly Tariff[];
+  readonly prices: TollPrices;
   /** Files of tariffs that cannot be read: tolls are refused while there are any. */
   readonly unreadTariffs: readonly string[];
 }
@@ -48,24 +55,24 @@ export interface OpenRegion extends RegionAnswers {
 export interface SharedRegion {
   readonly places: SharedSections;
   readonly roads: SharedRoads | null;
-  readonly tariffs: readonly Tariff[];
+  readonly prices: TollPrices;
 }
 
-export function shareRegion({ places, roads, tariffs }: OpenRegion): SharedRegion {
-  return { places: places.shared, roads: roads?.roads.shared ?? null, tariffs };
+export function shareRegion({ places, roads, prices }: OpenRegion): SharedRegion {
+  return { places: places.shared, roads: roads?.roads.shared ?? null, prices };
 }
 
 /** Opens a region over memory that another thread has loaded. */
-export function openSharedRegion({ places, roads, tariffs }: SharedRegion): RegionAnswers {
-  return answersOf(sharedPlaces(places), roads && sharedRoads(roads), tariffs);
+export function openSharedRegion({ places, roads, prices }: SharedRegion): RegionAnswers {
+  return answersOf(sharedPlaces(places), roads && sharedRoads(roads), prices);
 }
 
-function answersOf(places: Places, roads: Roads | null, tariffs: readonly Tariff[]): RegionAnswers {
+function answersOf(places: Places, roads: Roads | null, { tariffs, rates }: TollPrices): RegionAnswers {
   return {
     places,
     search: new PlaceSearch(places),
     queries: roads && new RoadQueries(roads),
-    tolls: roads && new TollMap(roads, tariffs),
+    tolls: roads && new TollMap(roads, tariffs, rates),
   };
 }
 
@@ -76,6 +83,8 @@ export interface LiveRegionOptions {
   /** How long a question about roads may take a thread. */
   readonly questionMs: number;
   readonly traffic: TrafficFiles;
+  /** How old live speeds may be. Default: a quarter of an hour. */
+  readonly liveSeconds?: number;
   readonly tariffs: TariffsInUse;
   readonly damage: Damage;
   readonly log: (message: string, error?: unknown) => void;
@@ -84,6 +93,9 @@ export interface LiveRegionOptions {
 }
 
 const POLL_MS = 500;
+const USUAL_LIVE_SECONDS = 900;
+/** What expires within this is dropped together. */
+const LEAST_EXPIRY_MS = 1_000;
 
 /**
  * The region that a running server answers from. It follows the version in use: a new one is opened in a thread while the old
@@ -99,6 +111,7 @@ export class LiveRegion {
   /** One that is open beside it, to take its place at once. */
   #staged: OpenRegion | null = null;
   #switching: Promise<void> = Promise.resolve();
+  #expiry: NodeJS.Timeout | undefined;
 
   private constructor(versions: RegionVersions, open: OpenRegion, options: LiveRegionOptions) {
     this.#versions = versions;
@@ -171,14 +184,32 @@ export class LiveRegion {
   async #useTraffic({ roads }: OpenRegion): Promise<void> {
     const { weekly, live } = this.#options.traffic.present();
     const files = { weekly: weekly === undefined ? [] : [weekly], live: live === undefined ? [] : [live] };
-    const failure = await roads?.useTraffic(files);
-    if (!failure) this.#options.damage.mend('traffic table');
-    else
-      this.#options.damage.report(
+    const { damage, liveSeconds = USUAL_LIVE_SECONDS } = this.#options;
+    try {
+      const before = roads?.liveSpeeds?.expired ?? 0;
+      await roads?.useTraffic({ ...files, now: Date.now() / 1000, liveSeconds });
+      damage.mend('traffic table');
+      if (roads && roads === this.#open.roads) this.#watchExpiry(roads.liveSpeeds, before, liveSeconds);
+    } catch (error) {
+      damage.report(
         'traffic table',
-        failure,
+        error,
         'import it again (waypost traffic import), or remove it (waypost traffic clear)',
       );
+    }
+  }
+
+  /** Live speeds that are too old give way to those of the week. */
+  #watchExpiry(state: LiveState | null, before: number, liveSeconds: number): void {
+    if (state && state.expired > before) {
+      this.#options.log(
+        `${state.expired} of ${state.current + state.expired} live speeds are older than ${liveSeconds} s and do not count any more: import current ones (waypost traffic import), or remove them (waypost traffic clear live)`,
+      );
+    }
+    clearTimeout(this.#expiry);
+    if (!state?.expiresAt) return;
+    const ms = Math.max(LEAST_EXPIRY_MS, state.expiresAt * 1000 - Date.now());
+    this.#expiry = setTimeout(() => void this.#inTurn(() => this.#useTrafficOfAll()), Math.min(ms, 2 ** 31 - 1)).unref();
   }
 
   async #useTrafficOfAll(): Promise<void> {
@@ -188,10 +219,10 @@ export class LiveRegion {
 
   /** Tariffs stand beside the roads: the same region with others is another one to who shares it. */
   #useTariffs(): void {
-    const { tariffs, unread } = this.#options.tariffs.read();
+    const { unread, ...prices } = this.#options.tariffs.read();
     const withTariffs = (region: OpenRegion): OpenRegion => ({
-      ...{ ...region, tariffs, unreadTariffs: unread },
-      tolls: region.roads && new TollMap(region.roads.roads, tariffs),
+      ...{ ...region, prices, unreadTariffs: unread },
+      tolls: region.roads && new TollMap(region.roads.roads, prices.tariffs, prices.rates),
     });
     this.#open = withTariffs(this.#open);
     this.#staged = this.#staged && withTariffs(this.#staged);
@@ -243,6 +274,7 @@ export class LiveRegion {
     for (const unwatch of this.#unwatch) unwatch();
     unwatchFile(this.#versions.pointerFile);
     await this.#switching;
+    clearTimeout(this.#expiry);
     await this.#unstage();
     await this.answering.over();
     await closeRegion(this.#open);
@@ -261,11 +293,11 @@ async function openRegion(
     openMap(versions.file(id, MAP_FILE), damage),
   ] as const;
   const [places, roads, map] = await Promise.all(opening).catch((error: unknown) => closeOpened(opening, error));
-  const { tariffs, unread }: UsableTariffs = inUse.read();
+  const { unread, ...prices }: UsableTariffs = inUse.read();
   const live = roads && new LiveRoads(roads, { metricBytes, questionMs, log, damage });
   const credits = creditsOf(versions.sourcesOf(id));
   return {
-    ...{ id, ...answersOf(places, roads, tariffs), roads: live, map, tariffs, unreadTariffs: unread },
+    ...{ id, ...answersOf(places, roads, prices), roads: live, map, prices, unreadTariffs: unread },
     ...{ credits, creditLine: creditLine(credits), dataTime: versions.dataTimeOf(id) },
   };
 }

@@ -35,6 +35,7 @@ export {
 } from './network/network.ts';
 export type { SharedRoads } from './network/parts.ts';
 export {
+  type Arc,
   type DraftArc,
   type Half,
   halvesOf,
@@ -45,15 +46,24 @@ export {
 } from './network/road-ids.ts';
 export type { RoadsContent } from './network/sections.ts';
 export { COORDINATE_SCALE } from './network/segments.ts';
-export { type SimplePolygon, segmentsIn } from './network/segments-in-polygon.ts';
+export { isInAreas, type SimplePolygon, segmentsIn } from './network/segments-in-polygon.ts';
 export { countryOf, nameOf, POST_KINDS, packCode, postAt, type RoadSigns, SIGN_KINDS, textOf } from './network/signs.ts';
 export { buildSnapIndex, type Snapped } from './network/snap.ts';
-export { ANY_SIZE, USUALLY, type VehicleBoxes, type VehicleCosts } from './network/vehicles.ts';
+export { isTolledFor, type TollDriver, type TollRules, whomBit } from './network/toll-rules.ts';
+export { ANY_SIZE, boxesOf, USUALLY, type VehicleBoxes, type VehicleCosts } from './network/vehicles.ts';
 export { costsOf, isUsable } from './network/weighting.ts';
 export type { MatchedTrace, TraceMatching } from './search/match-path.ts';
 export { mainOf, type Question, RoadQueries, type RoadWay, type TripMatrix } from './search/queries.ts';
 export { type RoadRoute, type RouteWish, routesOf } from './search/stop-routes.ts';
 export { GAP_REASONS, POINT_STATES, type Trace } from './search/trace.ts';
 export { TripRows } from './search/trip-rows.ts';
-export { readSpeeds, type SpeedTable, speedsOnRoads, WHOLE_WAY, writeSpeeds } from './traffic/known-speeds.ts';
+export {
+  type LiveState,
+  readSpeeds,
+  type SpeedTable,
+  speedsOnRoads,
+  WHOLE_WAY,
+  writeSpeeds,
+} from './traffic/known-speeds.ts';
 export { laterBy, type TripMoment } from './traffic/timetable.ts';
+export { CLOSED_KMH } from './traffic/traffic.ts';

@@ -160,6 +160,53 @@ describe('traffic', () => {
     await within(before, () => speed({ departure_time: 'now' }));
   });
 
+  test('a speed of 0 closes a road at this moment', async () => {
+    const found = async () => {
+      const asked = { origins: '45,0.01', destinations: '45,0.29', elements: 'duration_distance', departure_time: 'now' };
+      return read(matrixReply, await server.get('/distance/distancematrix/json', asked)).rows[0].elements[0].status;
+    };
+    assert.equal(await found(), 'OK');
+    assert.equal((await importTable([['8', 0]])).code, 0);
+    const started = performance.now();
+    while ((await found()) === 'OK' && performance.now() - started < 1000) await pause(20);
+    assert.equal(await found(), 'ZERO_RESULTS');
+    const later = { origins: '45,0.01', destinations: '45,0.29', elements: 'duration_distance', departure_time: monday(8) };
+    const { rows } = read(matrixReply, await server.get('/distance/distancematrix/json', later));
+    assert.equal(rows[0].elements[0].status, 'OK', 'at another time');
+    assert.equal((await command('clear', 'live')).code, 0);
+    while ((await found()) !== 'OK') await pause(20);
+  });
+
+  test('speeds of this moment that are a quarter of an hour old count no more, each by its own time', async () => {
+    const weekly = await speed({ departure_time: 'now' });
+    const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000 - seconds);
+    const heading = ['way', 'speed', 'measured_at'];
+    const metrics = async () => {
+      const { text } = await server.get('/metrics');
+      return Object.fromEntries(
+        [...text.matchAll(/^waypost_live_speeds\{state="(\w+)"\} (\d+)$/gm)].map(([, state, value]) => [
+          state,
+          Number(value),
+        ]),
+      );
+    };
+    assert.equal((await importTable([heading, ['7', 10, secondsAgo(897)], ['8', 10, secondsAgo(1000)]])).code, 0);
+    await within(10, () => speed({ departure_time: 'now' }));
+    assert.deepEqual(await metrics(), { current: 1, expired: 1 });
+    const started = performance.now();
+    while ((await speed({ departure_time: 'now' })) === 10) {
+      assert.ok(performance.now() - started < 30_000, 'it expires');
+      await pause(100);
+    }
+    assert.equal(await speed({ departure_time: 'now' }), weekly);
+    assert.deepEqual(await metrics(), { current: 0, expired: 2 });
+    assert.equal((await importTable([heading, ['7', 10, new Date().toISOString()]])).code, 0);
+    await within(10, () => speed({ departure_time: 'now' }));
+    assert.equal((await command('clear', 'live')).code, 0);
+    await within(weekly, () => speed({ departure_time: 'now' }));
+    assert.deepEqual(await metrics(), {});
+  });
+
   test('a table that is damaged changes nothing, and nothing else fails', async () => {
     const known = await speed({ departure_time: monday(8, 12) });
     writeFileSync(join(server.dataFolder, 'traffic', 'live.wp'), 'not a table');
@@ -190,6 +237,27 @@ describe('traffic', () => {
       [[[7, -1]], /line 1: '-1' is not a speed/],
       [[[7, 1, 2, 3]], /line 1: 4 columns: expected one or two ids/],
       [[[11, 'b', 5]], /line 1: 'b' is not the id of a node/],
+      [
+        [
+          ['way', 'speed', 'measured_at'],
+          [7, 10, 'soon'],
+        ],
+        /line 2: 'soon' is no time/,
+      ],
+      [
+        [
+          ['way', 'speed', 'measured_at'],
+          [7, 10, '2099-01-01T00:00:00Z'],
+        ],
+        /line 2: '2099-01-01T00:00:00Z' is a time to come/,
+      ],
+      [
+        [
+          ['way', ...Array(HOURS).fill('h'), 'measured_at'],
+          [7, ...Array(HOURS).fill(10), 1],
+        ],
+        /line 2: measured_at goes with current speeds alone/,
+      ],
     ];
     for (const [rows, message] of mistakes) {
       const { code, stderr } = await importTable(rows);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ARC_FLAGS } from '../../src/roads/network/network.ts';
-import { closedSegments } from '../../src/roads/network/segments-in-polygon.ts';
+import { closedAreas } from '../../src/roads/network/segments-in-polygon.ts';
 import { RoadQueries } from '../../src/roads/search/queries.ts';
 import { type Drawing, DrawnRoads, importRoads, questionOf, type Tags } from '../support/road-map.ts';
 import { CROSSING, near, RING, routes } from '../support/road-routes.ts';
@@ -240,8 +240,9 @@ describe('what is avoided', () => {
     ];
     const { lines } = drawn.roads;
     const middle = { lat: 41 - 100 / 111_195, lng: -8 + 1400 / (111_195 * Math.cos((41 * Math.PI) / 180)) };
-    const closed = closedSegments(drawn.roads, [around(middle.lat, middle.lng, 0.0003)]);
-    assert.ok(closed);
+    const areas = closedAreas(drawn.roads, [around(middle.lat, middle.lng, 0.0003)]);
+    assert.ok(areas);
+    const closed = areas.segments;
     assert.deepEqual([...closed].filter((each) => each === 1).length, 1, 'the one through which the box is drawn');
     const { weighting } = questionOf(drawn.roads);
     const [from, to] = [

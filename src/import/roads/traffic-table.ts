@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { CsvError, parse } from 'csv-parse';
 import { ExplainedError } from '../../explained-error.ts';
-import { type SpeedTable, WHOLE_WAY } from '../../roads/index.ts';
+import { CLOSED_KMH, type SpeedTable, WHOLE_WAY } from '../../roads/index.ts';
 import { firstBytes } from '../../storage/first-bytes.ts';
 import { Growing } from '../../storage/growing.ts';
 import { delimiterOf } from '../../text/csv.ts';
@@ -12,37 +12,81 @@ class TrafficTableError extends ExplainedError {}
 /** How many speeds a row may have: this moment, hours of a week, times five minutes of a week. */
 const SLOTS = [1, 168, 2016];
 const MOST_KMH = 255;
+/** The heading of the last column of current speeds, where each has its own time. */
+const MEASURED_AT = 'measured_at';
+/** Clocks of those who measure may be so much ahead. */
+const CLOCKS_APART_SECONDS = 300;
 const WAY = /^(\d+)(?::(forward|backward))?$/;
 
 /**
  * Reads a table of speeds: each row begins with the id of a way (`123`, or `123:forward`, `123:backward`) or with those of two nodes, and
- * goes on with one speed in km/h, 168 or 2,016 of them; an empty one is not known. A first line of headings is passed over.
+ * goes on with one speed in km/h, 168 or 2,016 of them; an empty one is not known. A first line of headings is passed over. A single speed is a
+ * current one: 0 closes the road, and a last column with the heading `measured_at` says when it was measured, in ISO 8601 or in seconds since
+ * 1970; without it, that is now.
  *
  * @throws TrafficTableError for the first line that is not so
  */
-export async function readTrafficTable(path: string): Promise<SpeedTable> {
-  const a = new Growing((length) => new Float64Array(length));
-  const b = new Growing((length) => new Float64Array(length));
-  const speed = new Growing((length) => new Uint8Array(length));
-  let columns = 0;
-  let line = 0;
-  const fail = (reason: string) => new TrafficTableError(`${path}, line ${line}: ${reason}; nothing has changed`);
+export async function readTrafficTable(path: string, now = Date.now() / 1000): Promise<SpeedTable> {
+  const table = new TableRows(path, now);
   try {
-    for await (const row of rowsOf(path)) {
-      line++;
-      if (line === 1 && !/^\d/.test(row[0] ?? '')) continue;
-      columns ||= row.length;
-      if (row.length !== columns) throw fail(`${row.length} columns instead of ${columns}`);
-      const ids = idColumns(columns);
-      if (ids === 0) throw fail(`${columns} columns: expected one or two ids and then 1, 168 or 2,016 speeds`);
-      readIds(row.slice(0, ids), fail, a, b);
-      for (const text of row.slice(ids)) speed.push(readSpeed(text, fail));
-    }
+    for await (const row of rowsOf(path)) table.add(row);
   } catch (error) {
-    throw error instanceof CsvError ? fail(error.message) : error;
+    throw error instanceof CsvError ? table.failure(error.message) : error;
   }
-  if (columns === 0) throw new TrafficTableError(`${path} has no speeds`);
-  return { a: a.view(), b: b.view(), speed: speed.view(), slots: columns - idColumns(columns) };
+  return table.finish();
+}
+
+class TableRows {
+  readonly #path: string;
+  readonly #now: number;
+  readonly #a = new Growing((length) => new Float64Array(length));
+  readonly #b = new Growing((length) => new Float64Array(length));
+  readonly #speed = new Growing((length) => new Uint8Array(length));
+  readonly #measured = new Growing((length) => new Float64Array(length));
+  #line = 0;
+  #columns = 0;
+  #hasTimes = false;
+
+  constructor(path: string, now: number) {
+    this.#path = path;
+    this.#now = now;
+  }
+
+  failure(reason: string): TrafficTableError {
+    return new TrafficTableError(`${this.#path}, line ${this.#line}: ${reason}; nothing has changed`);
+  }
+
+  /** @throws TrafficTableError */
+  add(row: string[]): void {
+    this.#line++;
+    if (this.#line === 1 && !/^\d/.test(row[0] ?? '')) {
+      this.#hasTimes = row.at(-1)?.toLowerCase() === MEASURED_AT;
+      return;
+    }
+    const time = this.#hasTimes ? row.pop() : undefined;
+    this.#columns ||= row.length;
+    if (row.length !== this.#columns) throw this.failure(`${row.length} columns instead of ${this.#columns}`);
+    const ids = idColumns(row.length);
+    if (ids === 0) throw this.failure(`${row.length} columns: expected one or two ids and then 1, 168 or 2,016 speeds`);
+    const isLive = row.length - ids === 1;
+    if (this.#hasTimes && !isLive) throw this.failure(`${MEASURED_AT} goes with current speeds alone`);
+    const fail = (reason: string) => this.failure(reason);
+    readIds(row.slice(0, ids), fail, this.#a, this.#b);
+    for (const text of row.slice(ids)) this.#speed.push(readSpeed(text, isLive, fail));
+    if (isLive) this.#measured.push(time === undefined ? this.#now : readTime(time, this.#now, fail));
+  }
+
+  /** @throws TrafficTableError for a table without rows */
+  finish(): SpeedTable {
+    if (this.#columns === 0) throw new TrafficTableError(`${this.#path} has no speeds`);
+    return {
+      a: this.#a.view(),
+      b: this.#b.view(),
+      speed: this.#speed.view(),
+      slots: this.#columns - idColumns(this.#columns),
+      measured: this.#measured.view(),
+    };
+  }
 }
 
 function rowsOf(path: string): AsyncIterable<string[]> {
@@ -76,11 +120,28 @@ function readIds(ids: readonly string[], fail: (reason: string) => Error, a: Col
   b.push(direction === 'forward' ? WHOLE_WAY.forward : direction === 'backward' ? WHOLE_WAY.backward : WHOLE_WAY.both);
 }
 
-function readSpeed(text: string, fail: (reason: string) => Error): number {
+/** Seconds since 1970. */
+function readTime(text: string, now: number, fail: (reason: string) => Error): number {
+  const time = /^\d+(\.\d+)?$/.test(text) ? Number(text) : instantOf(text);
+  if (time === null) throw fail(`'${text.slice(0, 40)}' is no time, such as 2026-05-04T08:30:00Z or 1777883400`);
+  if (time > now + CLOCKS_APART_SECONDS) throw fail(`'${text.slice(0, 40)}' is a time to come`);
+  return time;
+}
+
+function instantOf(text: string): number | null {
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds / 1000;
+  } catch {
+    return null;
+  }
+}
+
+function readSpeed(text: string, isLive: boolean, fail: (reason: string) => Error): number {
   if (text === '') return 0;
   const kmh = Number(text);
   if (!/^\d+(\.\d+)?$/.test(text) || kmh > MOST_KMH)
     throw fail(`'${text.slice(0, 40)}' is not a speed from 0 to ${MOST_KMH} km/h`);
   // A speed that is known, however slow, is not none.
-  return kmh === 0 ? 0 : Math.max(1, Math.round(kmh));
+  if (kmh === 0) return isLive ? CLOSED_KMH : 0;
+  return Math.min(CLOSED_KMH - 1, Math.max(1, Math.round(kmh)));
 }

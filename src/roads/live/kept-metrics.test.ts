@@ -29,6 +29,7 @@ function metricIn(memory: SharedArrayBuffer, number: number): ReadyMetric {
       units: { time: 1, length: 0 },
       minorUnits: { time: 0, length: 1 },
       closed: null,
+      areas: [],
       turn: new Uint16Array(0),
       time: numbers,
       flags: bytes,

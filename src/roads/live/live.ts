@@ -13,6 +13,7 @@ import type { MatchedTrace } from '../search/match-path.ts';
 import { Outgrown } from '../search/plain.ts';
 import type { TripMatrix } from '../search/queries.ts';
 import type { RoadRoute } from '../search/stop-routes.ts';
+import type { LiveState } from '../traffic/known-speeds.ts';
 import { secondOfWeek } from '../traffic/schedule.ts';
 import type { TripMoment } from '../traffic/timetable.ts';
 import { NO_TRAFFIC, SLOT_SECONDS, slotAt, slotSeconds, type Traffic } from '../traffic/traffic.ts';
@@ -31,6 +32,7 @@ import {
   type PlainRoutesTask,
   RoadWorker,
   type TimedRoutesTask,
+  type TrafficTask,
   type TripsTask,
 } from './worker.ts';
 
@@ -91,6 +93,7 @@ export class LiveRoads {
   readonly #asked = new Map<string, Promise<HeldMetric>>();
   readonly #answering = new UnderWay();
   readonly #days: SteadyDays;
+  #liveSpeeds: LiveState | null = null;
   readonly #vehicles: VehicleKinds;
   readonly #customizing: RoadWorker;
   readonly #searching: RoadWorker;
@@ -335,9 +338,14 @@ export class LiveRoads {
     return this.#searching.run('timetable', task, owner);
   }
 
-  /** A vehicle that is treated like another; null where that is like the usual one of the mode. @throws ModeNotAvailable */
-  vehicleLike(mode: Mode, vehicle: Vehicle): Vehicle | null {
-    return this.#vehicles.like(mode, vehicle);
+  /**
+   * A vehicle that is treated like another; null where that is like the usual one of the mode.
+   *
+   * @param avoid `ARC_FLAGS` of what is avoided
+   * @throws ModeNotAvailable
+   */
+  vehicleLike(mode: Mode, vehicle: Vehicle, avoid = 0): Vehicle | null {
+    return this.#vehicles.like(mode, vehicle, avoid);
   }
 
   /**
@@ -368,20 +376,26 @@ export class LiveRoads {
   /**
    * Uses tables of speeds, and none that were used before. Tables that cannot be read leave those before in use.
    *
-   * @returns why they cannot be read; null when they are
+   * @throws why they cannot be read
    */
-  async useTraffic(files: { readonly weekly: readonly string[]; readonly live: readonly string[] }): Promise<unknown> {
-    const isNone = files.weekly.length + files.live.length === 0;
-    if (isNone && this.#tables === 0) return null;
+  async useTraffic(task: TrafficTask): Promise<void> {
+    const isNone = task.weekly.length + task.live.length === 0;
+    if (isNone && this.#tables === 0) return;
     const state = ++this.#tables;
     try {
-      const traffic = await this.#searching.run('readTraffic', files);
-      if (state === this.#tables) this.#setTraffic(traffic);
-      return null;
+      const { traffic, live } = await this.#searching.run('readTraffic', task);
+      if (state !== this.#tables) return;
+      this.#liveSpeeds = live[0] ?? null;
+      this.#setTraffic(traffic);
     } catch (error) {
       this.#isTrafficUnread = !this.#hasTraffic;
-      return error;
+      throw error;
     }
+  }
+
+  /** How much of the live speeds counts; null where there are none. */
+  get liveSpeeds(): LiveState | null {
+    return this.#liveSpeeds;
   }
 
   #setTraffic(traffic: Traffic): void {

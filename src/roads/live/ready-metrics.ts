@@ -7,6 +7,7 @@ import type { Method } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
 import { networkOf } from '../network/network.ts';
 import type { RoadsContent } from '../network/sections.ts';
+import type { ClosedAreas } from '../network/segments-in-polygon.ts';
 import { type MarkedArcs, type Weighting, weightingOf } from '../network/weighting.ts';
 import { type Bound, laySlotTimes, slotTimes, type Traffic } from '../traffic/traffic.ts';
 
@@ -45,12 +46,12 @@ export function keyText({ mode, method, avoid, slot, isNow, vehicle, conditions 
   return `${mode} ${method} ${avoid} ${slot ?? '-'} ${isNow}${under}${by}`;
 }
 
-/** What arcs and turns cost under a key. @param closed [segment] 1 for what cannot be used besides. @param memory where it is laid */
+/** What arcs and turns cost under a key. @param closed what cannot be used besides @param memory where it is laid */
 export function weightingFor(
   roads: RoadsContent,
   key: MetricKey,
   traffic: Traffic,
-  closed?: Uint8Array,
+  closed?: ClosedAreas,
   memory: Memory = SHARED,
 ): Weighting {
   const network = networkOf(roads, key.mode);

@@ -12,13 +12,13 @@ import { PairedCustomizer } from '../hierarchy/customize-together.ts';
 import type { Trip } from '../network/cost.ts';
 import { sharedRoads } from '../network/file.ts';
 import { networkOf } from '../network/network.ts';
-import { closedSegments, type SimplePolygon } from '../network/segments-in-polygon.ts';
+import { closedAreas, type SimplePolygon } from '../network/segments-in-polygon.ts';
 import type { Weighting } from '../network/weighting.ts';
 import { outlinesOf, type Polygons } from '../search/contours.ts';
 import { type Question, RoadQueries, type RoadWay } from '../search/queries.ts';
 import { othersOf, type RoadRoute, routesOf, stopOrder } from '../search/stop-routes.ts';
 import { TripRows } from '../search/trip-rows.ts';
-import { readSpeeds, speedsOnRoads } from '../traffic/known-speeds.ts';
+import { currentSpeeds, readSpeeds, speedsOnRoads } from '../traffic/known-speeds.ts';
 import { Schedules } from '../traffic/schedules.ts';
 import { TimedQueries } from '../traffic/timed-queries.ts';
 import type { TimedQuestion } from '../traffic/timed-search.ts';
@@ -60,14 +60,19 @@ function atMoment({ key, ready, areas, moment }: Pick<TripsTask, 'key' | 'ready'
  * takes about as long.
  */
 function plainQuestion(key: MetricKey, areas: readonly SimplePolygon[]): Question {
-  const closed = closedSegments(roads, areas);
+  const closed = closedAreas(roads, areas);
   const arcs = networkOf(roads, key.mode).length.length;
-  return { weighting: keptWeighting(key), metric: null, ...(closed && { closed }), allowance: { arcs } };
+  return {
+    weighting: keptWeighting(key),
+    metric: null,
+    ...(closed && { closed: closed.segments, areas }),
+    allowance: { arcs },
+  };
 }
 
 async function metricOf({ key, areas, memory }: MetricTask): Promise<ReadyMetric> {
   const place = memoryIn(memory);
-  const weighting = weightingFor(roads, key, traffic, closedSegments(roads, areas) ?? undefined, place);
+  const weighting = weightingFor(roads, key, traffic, closedAreas(roads, areas) ?? undefined, place);
   return { key, weighting, metric: await customizerOf(key.mode).customize(weighting, place) };
 }
 
@@ -138,9 +143,15 @@ serveCalls<RoadCalls>(
     timedTrips,
     drive: ({ key, way, moment }) => secondsThrough(networkOf(roads, key.mode), way, moment, schedules.of(key)),
     match: ({ ready, trace }) => queries.match(ready, trace),
-    readTraffic: ({ weekly, live }) => {
-      const onRoads = (path: string) => speedsOnRoads(roads, readSpeeds(path));
-      return { weekly: weekly.map(onRoads), live: live.map(onRoads) };
+    readTraffic: ({ weekly, live, now, liveSeconds }) => {
+      const current = live.map((path) => currentSpeeds(readSpeeds(path), now, liveSeconds));
+      return {
+        traffic: {
+          weekly: weekly.map((path) => speedsOnRoads(roads, readSpeeds(path))),
+          live: current.filter(({ table }) => table.a.length > 0).map(({ table }) => speedsOnRoads(roads, table)),
+        },
+        live: current.map(({ state }) => state),
+      };
     },
     useTraffic: (known) => {
       traffic = known;

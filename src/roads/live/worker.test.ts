@@ -7,7 +7,7 @@ import { RoadWorker } from './worker.ts';
 
 test('a thread that nobody asks ends, and the next question starts another one', async () => {
   const { roads } = await DrawnRoads.draw({ map: 'a-b', ways: { ab: {} } });
-  const ask = () => worker.run('readTraffic', { weekly: [], live: [] });
+  const ask = () => worker.run('readTraffic', { weekly: [], live: [], now: 0, liveSeconds: 0 });
   const started: Worker[] = [];
   const note = (thread: Worker) => void started.push(thread);
   process.on('worker', note);

@@ -14,6 +14,7 @@ import type { RoadWay, TripMatrix } from '../search/queries.ts';
 import type { RoadRoute, RouteWish } from '../search/stop-routes.ts';
 import type { Towards } from '../search/sweep.ts';
 import type { Trace } from '../search/trace.ts';
+import type { LiveState } from '../traffic/known-speeds.ts';
 import type { TripMoment } from '../traffic/timetable.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import type { MetricKey, ReadyMetric } from './ready-metrics.ts';
@@ -37,10 +38,19 @@ export interface MetricTask {
 }
 
 /** Finding the roads that tables of speeds are of. */
-interface TrafficTask {
+export interface TrafficTask {
   /** Files of `writeSpeeds`. */
   readonly weekly: readonly string[];
   readonly live: readonly string[];
+  /** Seconds since 1970, and how many seconds old live speeds may be. */
+  readonly now: number;
+  readonly liveSeconds: number;
+}
+
+/** What tables of speeds say of the roads of a region, and how much of the live ones counts. */
+interface TrafficRead {
+  readonly traffic: Traffic;
+  readonly live: readonly LiveState[];
 }
 
 /** A metric that answers; what is closed is part of it. */
@@ -126,7 +136,7 @@ export type RoadCalls = {
   readonly timetable: readonly [TripsTask, readonly (number | null)[]];
   readonly drive: readonly [DriveTask, number];
   readonly match: readonly [MatchTask, MatchedTrace];
-  readonly readTraffic: readonly [TrafficTask, Traffic];
+  readonly readTraffic: readonly [TrafficTask, TrafficRead];
   /** What is known of traffic from then on. */
   readonly useTraffic: readonly [Traffic, undefined];
   /** The thread gives way to all others from then on. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { seededRandom } from '../../../bench/queries.ts';
 import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
-import { closedSegments, type SimplePolygon, segmentsIn } from './segments-in-polygon.ts';
+import { closedAreas, type SimplePolygon, segmentsIn } from './segments-in-polygon.ts';
 import { buildSnapIndex } from './snap.ts';
 
 /** Roads that wander about a town, a share of them far out of it. */
@@ -129,7 +129,7 @@ test('several areas close what each of them would', () => {
             lng: lng + (random() - 0.5) * size,
           }));
         });
-        const closed = closedSegments({ lines, snap: buildSnapIndex(lines) }, areas) ?? [];
+        const closed = closedAreas({ lines, snap: buildSnapIndex(lines) }, areas)?.segments ?? [];
         const each = new Set(areas.flatMap((area) => slowSegmentsIn(lines, area)));
         assert.deepEqual(
           [...closed.keys()].filter((segment) => closed[segment] === 1),
@@ -162,7 +162,7 @@ test('small areas far apart cost no look at what lies between them', () => {
       lat: 41.15 + share * 0.1 + (corner & 1) * 1e-4,
       lng: -8.62 + share * 0.1 + (corner >> 1) * 1e-4,
     }));
-  closedSegments({ lines, snap: { ...snap, tree } }, [triangle(0.05), triangle(0.95)]);
+  closedAreas({ lines, snap: { ...snap, tree } }, [triangle(0.05), triangle(0.95)]);
   // 20,000 roads on 100 square kilometres: a handful in the box of a triangle of 10 m.
   assert.ok(looked < 500, `${looked} looks at roads`);
 });

@@ -1,6 +1,7 @@
 import { type Box, unitedBox } from '../../geo/box.ts';
-import type { Pair, Position } from '../../geo/position.ts';
+import { lngLat, type Pair, type Position } from '../../geo/position.ts';
 import { PreparedRing } from '../../geo/prepared-ring.ts';
+import { ringContains } from '../../geo/ring.ts';
 import { segmentsMeet } from '../../geo/segments.ts';
 import type { Segment } from './road-ids.ts';
 import type { RoadsContent } from './sections.ts';
@@ -22,8 +23,14 @@ interface Found {
   add(segment: Segment): void;
 }
 
-/** [segment] 1 for those that lie in one of the areas, wholly or in part; null where there are no areas. */
-export function closedSegments(roads: RoadPlaces, areas: readonly SimplePolygon[]): Uint8Array | null {
+/** Areas in which nobody travels, and the segments that lie in them, wholly or in part: [segment] 1. */
+export interface ClosedAreas {
+  readonly areas: readonly SimplePolygon[];
+  readonly segments: Uint8Array;
+}
+
+/** Null where there are no areas. */
+export function closedAreas(roads: RoadPlaces, areas: readonly SimplePolygon[]): ClosedAreas | null {
   if (areas.length === 0) return null;
   const closed = new Uint8Array(roads.lines.firstPoint.length - 1);
   findIn(roads, areas, {
@@ -32,7 +39,15 @@ export function closedSegments(roads: RoadPlaces, areas: readonly SimplePolygon[
       closed[segment] = 1;
     },
   });
-  return closed;
+  return { areas, segments: closed };
+}
+
+/** Whether a position lies in one of some areas. */
+export function isInAreas(areas: readonly SimplePolygon[], { lat, lng }: Position): boolean {
+  return areas.some((area) => {
+    const ring = [...area, area[0]].map((corner) => lngLat(corner));
+    return ringContains(ring, lng, lat);
+  });
 }
 
 /** The segments that lie in an area, wholly or in part. */

@@ -4,6 +4,7 @@ import { lowerBound } from '../../storage/order.ts';
 import { COST_UNITS, type CostUnits, type Method, MINOR_UNITS, THRESHOLD } from './cost.ts';
 import { ARC_FLAGS, FORBIDDEN, type ModeCosts, type Network, PRIVATE_TURN, turnTime, UNUSABLE } from './network.ts';
 import { type Arc, type Half, halvesOf, isForward, segmentOf, type Vertex } from './road-ids.ts';
+import type { ClosedAreas, SimplePolygon } from './segments-in-polygon.ts';
 import type { RoadPoint } from './snap.ts';
 
 /**
@@ -12,6 +13,7 @@ import type { RoadPoint } from './snap.ts';
  *     units, minorUnits  what a unit of time and of length weigh, and in the minor part
  *     avoid          ARC_FLAGS of what is not used at all
  *     closed [segment]  1 for what is not used either; null where nothing is closed
+ *     areas          polygons in which no trip begins or ends; what they touch is closed
  *     time   [arc]   1/100 s, with the traffic of a time; UNUSABLE
  *     turn   [turn]  1/100 s, with PRIVATE_TURN; FORBIDDEN
  *     flags  [arc]   ARC_FLAGS
@@ -24,6 +26,7 @@ export interface Weighting {
   readonly minorUnits: CostUnits;
   readonly avoid: number;
   readonly closed: Uint8Array | null;
+  readonly areas: readonly SimplePolygon[];
   readonly time: Uint32Array;
   readonly turn: Uint16Array;
   readonly flags: Uint8Array;
@@ -57,8 +60,7 @@ export interface WeightingOptions {
   readonly method: Method;
   /** `ARC_FLAGS` of what is not used at all. */
   readonly avoid: number;
-  /** [segment] 1 for what is not used either. */
-  readonly closed?: Uint8Array;
+  readonly closed?: ClosedAreas;
 }
 
 /** What weightings are made of, beside times: those of the usual vehicle of a mode, or of another. */
@@ -71,7 +73,8 @@ export function weightingOf(
   { flags, reach }: MarkedArcs = costsOf(network, mode),
 ): Weighting {
   const [units, minorUnits] = [COST_UNITS[method], MINOR_UNITS[method]];
-  return { mode, method, units, minorUnits, avoid, closed: closed ?? null, time, turn, flags, reach };
+  const { segments = null, areas = [] } = closed ?? {};
+  return { mode, method, units, minorUnits, avoid, closed: segments, areas, time, turn, flags, reach };
 }
 
 /** What costs are added up from, of a network. */
@@ -96,8 +99,8 @@ function arcMinor(network: WeightedNetwork, { time, minorUnits }: Weighting, arc
 /** What it costs from the beginning of an arc to the vertex behind a turn: the arc and the turn; Infinity where there is no way. */
 export function turnCost(network: WeightedNetwork, weighting: Weighting, arc: Arc, turn: number): number {
   const value = weighting.turn[turn];
-  if (value === FORBIDDEN) return Number.POSITIVE_INFINITY;
-  const { flags, units } = weighting;
+  const { flags, units, avoid } = weighting;
+  if (value === FORBIDDEN || (flags[arc] & ARC_FLAGS.booth && avoid & ARC_FLAGS.tolls)) return Number.POSITIVE_INFINITY;
   // The arcs of a vertex are all private, or none of them is.
   const behind = flags[network.firstArc[network.turnTo[turn]]];
   return arcCost(network, weighting, arc) + turnTime(value) * units.time + thresholds(value, flags[arc], behind);
@@ -189,9 +192,10 @@ function addOrigin(ends: CollectedEnds, network: Network, weighting: Weighting, 
   const before = partCost(network, weighting, weighting.units, arc, share) + freeThreshold(weighting, arc);
   const minorBefore = partCost(network, weighting, weighting.minorUnits, arc, share);
   for (let t = network.firstTurn[arc]; t < network.firstTurn[arc + 1]; t++) {
-    if (weighting.turn[t] === FORBIDDEN) continue;
+    const cost = turnCost(network, weighting, arc, t);
+    if (cost === Number.POSITIVE_INFINITY) continue;
     ends.vertices.push(network.turnTo[t]);
-    ends.costs.push(turnCost(network, weighting, arc, t) - before);
+    ends.costs.push(cost - before);
     ends.minors.push(turnMinor(network, weighting, arc, t) - minorBefore);
   }
 }

@@ -385,7 +385,7 @@ test('what is closed for one question costs the same as part of a metric and in 
       };
     };
     const [origins, destinations] = [Array.from({ length: 5 }, ends), Array.from({ length: 6 }, ends)];
-    const without = weightingOf(network, { ...options, closed });
+    const without = weightingOf(network, { ...options, closed: { segments: closed, areas: [] } });
     // In memory in which another metric was before, as the threads have it.
     const buffer = new SharedArrayBuffer(bytesLaid((memory) => layMetric(network.hierarchy, memory)));
     new Uint8Array(buffer).fill(0xaa);

@@ -6,6 +6,7 @@ import { type PairCosts, THRESHOLD, type Trip, tripOf } from '../network/cost.ts
 import type { Roads } from '../network/file.ts';
 import { type Network, networkOf, REACH, ROAD_CLASSES } from '../network/network.ts';
 import { type Arc, halvesOf, type Vertex } from '../network/road-ids.ts';
+import { isInAreas, type SimplePolygon } from '../network/segments-in-polygon.ts';
 import { type RoadPoint, SNAP, type Snapped, Snapper } from '../network/snap.ts';
 import {
   arcsOfHalf,
@@ -35,6 +36,8 @@ export type { RoadWay } from './road-way.ts';
 export interface Question extends PlainLimits {
   readonly weighting: Weighting;
   readonly metric: Metric | null;
+  /** In which no trip begins or ends, where what they close is no part of the weighting. */
+  readonly areas?: readonly SimplePolygon[];
   /** Whether a trip can begin or end on an arc, beside what it costs. */
   readonly isOpen?: (arc: Arc) => boolean;
 }
@@ -49,6 +52,8 @@ export interface TripMatrix {
 
 /** Up to so many shortcuts a sweep of a network takes less time than a search through a town: about 30 ms. */
 const MOST_SWEPT = 4_000_000;
+
+const NOWHERE: Snapped = { nearest: [], large: [] };
 
 type Role = 'origin' | 'destination';
 
@@ -92,9 +97,10 @@ export class RoadQueries {
 
   /**
    * The roads at which a trip from or to a position begins or ends. Nobody begins on a ferry out on the water; where no road is near, its ends
-   * are landings whose roads the map does not have.
+   * are landings whose roads the map does not have. Nor does anybody begin in an area to avoid.
    */
   snap(question: Question, position: Position, role: Role): Snapped {
+    if (isInAreas(question.areas ?? question.weighting.areas, position)) return NOWHERE;
     const onLand = this.#snap(question, position, role, SNAP.closed);
     return onLand.nearest.length > 0 ? onLand : this.#snap(question, position, role, SNAP.ends);
   }

@@ -1,10 +1,10 @@
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { idColumn } from '../../branded-ids.ts';
 import { ContainerWriter } from '../../storage/container.ts';
 import { draftIn, sweepDrafts } from '../../storage/drafts.ts';
 import { Growing } from '../../storage/growing.ts';
-import { float64, loadSections, rowsOf, uint8, uint32 } from '../../storage/sections.ts';
+import { float64, loadSections, presentRowsOf, rowsOf, uint8, uint32 } from '../../storage/sections.ts';
 import { type Roads, readPointNodes } from '../network/file.ts';
 import { type Half, halvesOf, type Segment } from '../network/road-ids.ts';
 import { COORDINATE_SCALE } from '../network/segments.ts';
@@ -18,26 +18,30 @@ export const WHOLE_WAY = { both: -1, forward: -2, backward: -3 } as const;
  *
  *     a      [entry]  id of a way, or of the first of two nodes
  *     b      [entry]  WHOLE_WAY, or id of the second node: speeds hold from the first to the second
- *     speed  [entry · slots]  km/h; 0 where none is known
+ *     speed  [entry · slots]  km/h; 0 where none is known, CLOSED_KMH where nobody gets along
  *     slots  168 hours or 2,016 times five minutes of a week from midnight on Monday, or 1 for this moment
+ *     measured  [entry]  seconds since 1970 at which a speed of this moment was measured; empty for those of a week
  */
 export interface SpeedTable {
   readonly a: Float64Array;
   readonly b: Float64Array;
   readonly speed: Uint8Array;
   readonly slots: number;
+  readonly measured: Float64Array;
 }
 
-const SPEEDS_VERSION = 1;
+/** In version 1 nothing is closed, and it is not known when speeds were measured. */
+const SPEEDS_VERSION = 2;
 const ROWS = { a: ['a', float64], b: ['b', float64], speed: ['speed', uint8], slots: ['slots', uint32] } as const;
+const MEASURED = { measured: ['measured', float64] } as const;
 
 /** Writes a table, in place of the one that is there, by one rename. */
-export function writeSpeeds(path: string, { a, b, speed, slots }: SpeedTable): void {
+export function writeSpeeds(path: string, { a, b, speed, slots, measured }: SpeedTable): void {
   sweepDrafts(dirname(path));
   const draft = draftIn(dirname(path), 'importing');
   const file = new ContainerWriter(draft, SPEEDS_VERSION);
   try {
-    for (const [name, row] of Object.entries({ a, b, speed, slots: Uint32Array.of(slots) })) file.add(name, row);
+    for (const [name, row] of Object.entries({ a, b, speed, slots: Uint32Array.of(slots), measured })) file.add(name, row);
   } catch (error) {
     file.abandon();
     rmSync(draft, { force: true });
@@ -49,9 +53,55 @@ export function writeSpeeds(path: string, { a, b, speed, slots }: SpeedTable): v
 
 /** @throws UnusableFile when the file is damaged */
 export function readSpeeds(path: string): SpeedTable {
-  const names = Object.values(ROWS).map(([section]) => section);
-  const { slots, ...rows } = rowsOf(loadSections({ path, versions: [SPEEDS_VERSION], names }), ROWS);
-  return { ...rows, slots: slots[0] };
+  const [names, optional] = [ROWS, MEASURED].map((table) => Object.values(table).map(([section]) => section));
+  const sections = loadSections({ path, versions: [1, SPEEDS_VERSION], names, optional });
+  const { slots, ...rows } = rowsOf(sections, ROWS);
+  const { measured } = presentRowsOf(sections, MEASURED);
+  if (measured.length > 0 || slots[0] !== 1) return { ...rows, slots: slots[0], measured };
+  return { ...rows, slots: slots[0], measured: new Float64Array(rows.a.length).fill(statSync(path).mtimeMs / 1000) };
+}
+
+/** A table of this moment at a time, without what is too old by then. */
+export interface CurrentSpeeds {
+  readonly table: SpeedTable;
+  readonly state: LiveState;
+}
+
+/** How much of the speeds of this moment counts. */
+export interface LiveState {
+  readonly current: number;
+  readonly expired: number;
+  /** Seconds since 1970 at which the newest was measured. */
+  readonly measuredAt: number;
+  /** At which the next one is too old; null where none counts. */
+  readonly expiresAt: number | null;
+}
+
+/** @param now seconds since 1970 @param mostSeconds how old a speed may be */
+export function currentSpeeds(
+  { a, b, speed, slots, measured }: SpeedTable,
+  now: number,
+  mostSeconds: number,
+): CurrentSpeeds {
+  const isCurrent = (entry: number) => now - measured[entry] < mostSeconds;
+  const kept = a.map((_, entry) => entry).filter(isCurrent);
+  const table = {
+    a: kept.map((entry) => a[entry]),
+    b: kept.map((entry) => b[entry]),
+    speed: Uint8Array.from(kept, (entry) => speed[entry]),
+    slots,
+    measured: kept.map((entry) => measured[entry]),
+  };
+  const oldest = table.measured.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY);
+  return {
+    table,
+    state: {
+      current: kept.length,
+      expired: a.length - kept.length,
+      measuredAt: measured.reduce((most, each) => Math.max(most, each), 0),
+      expiresAt: kept.length === 0 ? null : oldest + mostSeconds,
+    },
+  };
 }
 
 /** The speeds of a table that are of roads of a region. */

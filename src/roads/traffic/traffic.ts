@@ -58,7 +58,7 @@ function typicalFactor(roadClass: number, hourOfWeek: number): number {
  *     half   [entry]  half segment
  *     share  [entry]  how much of its length is covered
  *     row    [entry]  which row of speeds
- *     speed  [row · slots]  km/h; 0 where none is known
+ *     speed  [row · slots]  km/h; 0 where none is known, CLOSED_KMH where nobody gets along
  *     slots  168, 2,016, or 1 for speeds of this moment
  */
 export interface KnownSpeeds {
@@ -68,6 +68,9 @@ export interface KnownSpeeds {
   readonly speed: Uint8Array;
   readonly slots: number;
 }
+
+/** The speed of a road that is closed. */
+export const CLOSED_KMH = 255;
 
 /** What is known of traffic beyond what is typical. Later entries go before earlier ones. */
 export interface Traffic {
@@ -170,9 +173,11 @@ function layTimed(
 /** Replaces the times of half segments that speeds are known of; where a part is covered, the rest keeps its own speed. */
 function layKnown(network: Network, time: Uint32Array, { half, share, row, speed, slots }: KnownSpeeds, slot: number): void {
   const covered = new Map<Half, { share: number; perDecimeter: number }>();
+  const closed = new Set<Half>();
   for (let i = 0; i < half.length; i++) {
     const kmh = speed[row[i] * slots + slot];
     if (kmh === 0) continue;
+    if (kmh === CLOSED_KMH) closed.add(half[i]);
     const known = covered.get(half[i]) ?? { share: 0, perDecimeter: 0 };
     covered.set(half[i], {
       share: known.share + share[i],
@@ -182,7 +187,8 @@ function layKnown(network: Network, time: Uint32Array, { half, share, row, speed
   for (const [each, { share: part, perDecimeter }] of covered) {
     for (const arc of arcsOfHalf(network, each)) {
       if (arc === NONE || time[arc] === UNUSABLE) continue;
-      time[arc] = arcTime(perDecimeter * network.length[arc] + Math.max(0, 1 - part) * time[arc]);
+      const units = perDecimeter * network.length[arc] + Math.max(0, 1 - part) * time[arc];
+      time[arc] = closed.has(each) ? UNUSABLE : arcTime(units);
     }
   }
 }
