@@ -38,7 +38,7 @@ export class Geocoder {
         cause: error,
       });
     });
-    const shared = { places: places.shared, roads: null, tariffs: [] };
+    const shared = { places: places.shared, roads: null, prices: { tariffs: [], rates: null } };
     const region = openSharedRegion(shared);
     const threads = new AnswerThreads({
       answers: REGION_ANSWERS,

@@ -65,6 +65,8 @@ export const MANAGING: Readonly<Record<string, Managing>> = {
   'tariff import': { ...changes('operator'), ...READS_FIRST },
   'tariff check': { ...looks('operator'), ...READS_FIRST },
   'tariff list': looks('operator'),
+  'tariff rates': { ...changes('operator'), ...READS_FIRST },
+  'tariff from': { ...looks('operator'), ...READS_FIRST, writes: { option: 'out' } },
   'tariff remove': changes('operator'),
   'venue import': { ...changes('editor', 'option'), ...READS_FIRST },
   'venue list': looks('viewer', 'option'),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Database, Store } from '../database/open.ts';
 import type { Report } from '../http/log.ts';
 import type { LiveRegion } from '../regions/live.ts';
-import { TariffFiles } from '../regions/tariffs.ts';
+import { RATES, TariffFiles } from '../regions/tariffs.ts';
 import { TRAFFIC_KINDS, TrafficFiles } from '../regions/traffic.ts';
 import { VenueFiles } from '../regions/venues.ts';
 import type { RegionVersions } from '../regions/versions.ts';
@@ -21,6 +21,7 @@ import { regionKind } from '../sharing/region-kind.ts';
 import { Sweeper } from '../sharing/sweeper.ts';
 import { venueKind } from '../sharing/venue-kind.ts';
 import { Damage } from '../storage/damage.ts';
+import { readRatesFile } from '../tolls/rates.ts';
 import { readTariffFile } from '../tolls/read.ts';
 import { storeOf, withDraftFolder } from './publishing.ts';
 import { wordsFolder } from './words.ts';
@@ -127,10 +128,16 @@ function fileKinds(dataFolder: string): LocalKind[] {
     return traffic.file(kind);
   };
   return [
-    fileKind('tariff', (name) => tariffs.file(checked(name)), readTariffFile),
+    fileKind('tariff', (name) => tariffs.file(checked(name)), readTollPrices),
     fileKind('traffic', tableOf, readSpeeds),
     fileKind('words', (name) => join(words, `${checked(name)}.txt`), needFile),
   ];
+}
+
+/** A tariff, or the exchange rates beside them. @throws FormError */
+function readTollPrices(path: string): void {
+  if (basename(path) === RATES) readRatesFile(path);
+  else readTariffFile(path);
 }
 
 function needFile(path: string): void {

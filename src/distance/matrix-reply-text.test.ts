@@ -33,8 +33,8 @@ function plainRows(trips: readonly Trip[], destinations: number, { elements, uni
     each
       ? {
           status: 'OK',
-          ...(elements !== 'distance' && { duration: measuredDuration(wording, each.seconds) }),
-          ...(elements !== 'duration' && { distance: measuredDistance(wording, units, each.meters) }),
+          ...(elements.includes('duration') && { duration: measuredDuration(wording, each.seconds) }),
+          ...(elements.includes('distance') && { distance: measuredDistance(wording, units, each.meters) }),
         }
       : { status: 'ZERO_RESULTS' };
   const rows = Array.from({ length: trips.length / destinations }, (_, row) => ({

@@ -8,7 +8,7 @@ import { oneOf, required, text, type Values } from '../contract/parameters.ts';
 import type { PartAsked, PartOfAnswer } from '../contract/whereabouts.ts';
 import { type Position, sphereDistanceMeters } from '../geo/position.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { modesThat } from '../modes/index.ts';
+import { modesThat, type Vehicle } from '../modes/index.ts';
 import type { ConditionsKey, ReadyMetric, SentMetric, TripMatrix } from '../roads/index.ts';
 import { receivedMetric, sentMetric } from '../roads/index.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
@@ -16,14 +16,17 @@ import { Serialized } from '../threads/serialized.ts';
 import { matrixAtMoment } from './at-moment.ts';
 import { readAvoid } from './avoid.ts';
 import { type PackedPositions, packed, unpacked } from './matrix-calls.ts';
-import { ELEMENTS, rowsText, type Shown } from './matrix-reply-text.ts';
+import { ELEMENTS, haveTolls, rowsText, type Shown } from './matrix-reply-text.ts';
 import { Measured } from './measured.ts';
 import { AVOID_PARAMETER, TRIP_PARAMETERS } from './parameters.ts';
+import { PAYER_PARAMETERS, payerOf } from './payer.ts';
 import { readPoints } from './points.ts';
-import type { Caller, QueryRegion, RoadRegion, ThreadedParts } from './question.ts';
+import type { Caller, ThreadedParts } from './question.ts';
 import { roadQuestion } from './question.ts';
 import { withStatus } from './statuses.ts';
-import { readTripTime } from './times.ts';
+import { readTripTime, type TripTime } from './times.ts';
+import { MOST_TOLL_PAIRS, tollSums, tollSumsInTurns, type WantedTolls } from './toll-matrix.ts';
+import { checkTariffs, momentOf, TOLL_SUM, type TollQueryRegion, type TollRegion } from './tolls.ts';
 import { readVehicle, VEHICLE_PARAMETERS } from './vehicle.ts';
 
 /** Points of one list: ten thousand take 230 kB. */
@@ -48,7 +51,12 @@ export const matrixQuery = {
   ...VEHICLE_PARAMETERS,
   ...TRIP_PARAMETERS,
   avoid: AVOID_PARAMETER,
-  elements: oneOf(ELEMENTS, 'What each element contains.', 'distance'),
+  elements: oneOf(
+    ELEMENTS,
+    `What each element contains. With \`_toll\`, also what the tolls of its trip cost; then for at most ${MOST_TOLL_PAIRS} pairs.`,
+    'distance',
+  ),
+  ...PAYER_PARAMETERS,
 };
 type MatrixQuery = Values<typeof matrixQuery>;
 
@@ -57,6 +65,7 @@ const Element = Type.Object(
     status: Type.Enum(['OK', 'ZERO_RESULTS'], { type: 'string' }),
     duration: Type.Optional(Measured),
     distance: Type.Optional(Measured),
+    toll: Type.Optional(Type.Object(TOLL_SUM, { description: 'What the tolls cost, where that was asked for.' })),
   },
   { title: 'MatrixElement' },
 );
@@ -83,6 +92,8 @@ interface MatrixRequest {
   readonly origins: readonly Position[];
   readonly destinations: readonly Position[];
   readonly shown: Shown;
+  /** Null where tolls are not asked for. */
+  readonly tolls: WantedTolls | null;
 }
 
 /** A request with the metric that it is answered by, as it goes to a thread: points as rows of numbers, since objects take long to copy. */
@@ -93,7 +104,7 @@ export interface MatrixCall extends Omit<MatrixRequest, 'origins' | 'destination
 }
 
 /** What a matrix is asked of. */
-export interface MatrixParts<Region extends RoadRegion> extends ThreadedParts<Region, MatrixCall, MatrixReply | Serialized> {
+export interface MatrixParts<Region extends TollRegion> extends ThreadedParts<Region, MatrixCall, MatrixReply | Serialized> {
   readonly limits: Pick<Limits, 'take'>;
   readonly matrixLimits: MatrixLimits;
 }
@@ -114,7 +125,7 @@ interface MatrixCaller extends Caller {
 const LANGUAGES = new Set<string>(DISTANCE_LANGUAGES);
 
 /** Answers a matrix: what keeps it from being answered is a status. */
-export function matrix<Region extends RoadRegion>(
+export function matrix<Region extends TollRegion>(
   parts: MatrixParts<Region>,
   query: MatrixQuery,
   caller: MatrixCaller,
@@ -122,7 +133,7 @@ export function matrix<Region extends RoadRegion>(
   return withStatus<MatrixReply | Serialized>(parts.log, refusal, () => answer(parts, query, caller));
 }
 
-async function answer<Region extends RoadRegion>(
+async function answer<Region extends TollRegion>(
   parts: MatrixParts<Region>,
   query: MatrixQuery,
   caller: MatrixCaller,
@@ -136,6 +147,9 @@ async function answer<Region extends RoadRegion>(
   const time = readTripTime(query.departure_time, query.arrival_time);
   const count = origins.length * destinations.length;
   if (count > most) return refusal('MAX_ELEMENTS_EXCEEDED', tooManyPairs(most, caller));
+  const tolls = haveTolls(query.elements) ? wantedTolls(parts.region(), query, vehicle, time) : null;
+  if (tolls && count > MOST_TOLL_PAIRS)
+    return refusal('MAX_ELEMENTS_EXCEEDED', `More than ${MOST_TOLL_PAIRS} pairs of an origin and a destination with tolls`);
   const { isWithin, rate } = await parts.limits.take(
     project,
     'matrix_elements',
@@ -148,6 +162,7 @@ async function answer<Region extends RoadRegion>(
     destinations,
     isPart: caller.part !== undefined,
     shown: { elements: query.elements, units: query.units, language },
+    tolls,
   };
   const { areas } = avoid;
   const owner = project.id;
@@ -160,7 +175,10 @@ async function answer<Region extends RoadRegion>(
   const shaped = async (matrix: TripMatrix, ready: ReadyMetric | null) => {
     if (!moment) return shape(matrix, request);
     const slowest = key.conditions ? await byMost(key.conditions) : null;
-    return shape(await matrixAtMoment({ roads, key, areas, moment, owner }, ready, matrix, slowest, pairOf), request);
+    const timed = await matrixAtMoment({ roads, key, areas, moment, owner }, ready, matrix, slowest, pairOf);
+    if (!tolls || !ready) return shape(timed, request);
+    const pairs = { origins, destinations, trips: timed.trips };
+    return shape(timed, request, await tollSumsInTurns(tollSums(region, ready, pairs, tolls)));
   };
   const byMost = ({ day }: ConditionsKey) =>
     roads.answer(
@@ -174,10 +192,11 @@ async function answer<Region extends RoadRegion>(
         moment
           ? shaped(queries.matrix(ready, origins, destinations), ready)
           : parts.byMetric(callOf(request, sentMetric(queries.roads, ready)), region),
-      // Under conditions a trip is searched for by a metric; past areas there is one for the question alone.
-      plainly: isConditional
-        ? null
-        : async () => shaped(await roads.plainMatrix({ key, areas, origins, destinations }, owner), null),
+      // Under conditions, and for tolls, a trip is searched for by a metric; past areas there is one for the question alone.
+      plainly:
+        isConditional || tolls
+          ? null
+          : async () => shaped(await roads.plainMatrix({ key, areas, origins, destinations }, owner), null),
     },
   );
 }
@@ -202,11 +221,22 @@ function callOf({ origins, destinations, ...rest }: MatrixRequest, metric: SentM
 }
 
 /** Answers a matrix by a metric, on whatever thread. */
-export function matrixByMetric({ queries }: QueryRegion, call: MatrixCall): MatrixReply | Serialized {
+export function matrixByMetric(region: TollQueryRegion, call: MatrixCall): MatrixReply | Serialized {
+  const { queries } = region;
   if (!queries) throw new Error('a metric of a region without roads');
   const [origins, destinations] = [unpacked(call.origins), unpacked(call.destinations)];
   const ready = receivedMetric(queries.roads, call.metric);
-  return shape(queries.matrix(ready, origins, destinations), { ...call, origins, destinations });
+  const found = queries.matrix(ready, origins, destinations);
+  const pairs = { origins, destinations, trips: found.trips };
+  const sums = call.tolls ? [...tollSums(region, ready, pairs, call.tolls)] : [];
+  return shape(found, { ...call, origins, destinations }, sums);
+}
+
+/** @throws DataUnreadable while a tariff cannot be read */
+function wantedTolls(region: TollRegion, query: MatrixQuery, vehicle: Vehicle | null, time: TripTime | null): WantedTolls {
+  const payer = payerOf(query, vehicle);
+  if (payer) checkTariffs(region);
+  return { payer, moment: momentOf(time), isArrival: time?.kind === 'arrival' };
 }
 
 function refusal(status: MatrixReply['status'], message: string): MatrixReply {
@@ -215,9 +245,13 @@ function refusal(status: MatrixReply['status'], message: string): MatrixReply {
 
 const TOO_LONG = refusal('MAX_ROUTE_LENGTH_EXCEEDED', `A route is longer than ${MOST_METERS / 1000} km`);
 
-function shape(matrix: TripMatrix, { origins, destinations, shown, isPart }: MatrixRequest): MatrixReply | Serialized {
+function shape(
+  matrix: TripMatrix,
+  { origins, destinations, shown, isPart }: MatrixRequest,
+  tolls: readonly string[] = [],
+): MatrixReply | Serialized {
   if (isTooLong(matrix, origins, destinations)) return TOO_LONG;
-  const rows = rowsText(matrix, destinations.length, shown);
+  const rows = rowsText(matrix, destinations.length, shown, tolls);
   const pairs = { from: matrix.originFound, to: matrix.destinationFound, mostMeters: MOST_METERS, beyond: TOO_LONG };
   return new Serialized(`{"status":"OK","rows":${rows}${isPart ? `,"pairs":${JSON.stringify(pairs)}` : ''}}`);
 }

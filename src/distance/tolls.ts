@@ -2,41 +2,52 @@ import Type, { type Static } from 'typebox';
 import { countryCode } from '../addresses/place-view.ts';
 import { at } from '../at.ts';
 import type { Answered } from '../contract/answered.ts';
-import type { Values } from '../contract/parameters.ts';
-import { oneOf } from '../contract/parameters.ts';
-import type { Vehicle } from '../modes/index.ts';
-import { EMISSION_CLASSES, modesThat, travelMode } from '../modes/index.ts';
+import { text, type Values } from '../contract/parameters.ts';
 import { routeLineOf } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import type { Serialized } from '../threads/serialized.ts';
-import { PAYMENT_METHODS } from '../tolls/tariff.ts';
+import { hasCurrency, type Rates } from '../tolls/rates.ts';
+import { PAYMENT_METHODS } from '../tolls/terms.ts';
 import type { TollMap } from '../tolls/toll-map.ts';
 import { type Toll, tollsOf } from '../tolls/tolls.ts';
+import { type Conversion, totalsOf } from '../tolls/totals.ts';
 import type { TollPayer } from '../tolls/vehicle.ts';
+import { readAvoid } from './avoid.ts';
 import { LEG, Location, legOf, location, NO_ROUTE, ROUTE, ROUTE_STATUS, refusedRoute, routeOf } from './legs.ts';
+import { AVOID_PARAMETER } from './parameters.ts';
+import { PAYER_PARAMETERS, payerOf } from './payer.ts';
+import { InvalidRequest } from './points.ts';
 import type { Caller, QueryRegion, RoadRegion, ThreadedParts } from './question.ts';
 import { ROUTE_PARAMETERS, type RouteRequest, readRoute } from './route-request.ts';
 import type { FoundRoutes, RouteCall } from './routing.ts';
 import { answerRoutes, byMetric } from './routing.ts';
 import { withStatus } from './statuses.ts';
+import type { TripTime } from './times.ts';
 import { wordingOf } from './wording.ts';
-
-const PAYING = modesThat(({ tolls }) => tolls !== null);
-const usual = PAYING.map((mode, i) => `${travelMode(mode).tolls?.emission}${i === 0 ? '' : ` for \`${mode}\``}`).join(', ');
 
 export const tollsQuery = {
   ...ROUTE_PARAMETERS,
-  emission_class: oneOf(EMISSION_CLASSES, `Emission class. Default: ${usual}.`, undefined),
+  ...PAYER_PARAMETERS,
+  avoid: AVOID_PARAMETER,
+  toll_currency: text(
+    'A currency (ISO 4217) into which the totals are also converted, by the exchange rates that the operator has imported. Without them, or for a currency that they lack, the answer is `INVALID_REQUEST`.',
+  ),
 };
+
+const Price = Type.Object({ type: Type.String(), currency: Type.String(), value: Type.Number() });
 
 const Fare = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
-    price: Type.Object({ type: Type.String(), currency: Type.String(), value: Type.Number() }),
+    price: Price,
+    uncappedPrice: Type.Optional(
+      Type.Object(Price.properties, { description: 'The price without caps, where one has lowered it.' }),
+    ),
     reason: Type.String(),
     paymentMethods: Type.Array(Type.Enum(PAYMENT_METHODS, { type: 'string' })),
     transponders: Type.Array(Type.Object({ system: Type.String() })),
+    duration: Type.Optional(Type.String({ description: 'For how long a vignette is good (ISO 8601), such as P10D.' })),
   },
   { title: 'TollFare' },
 );
@@ -54,6 +65,42 @@ const TollItem = Type.Object(
   { title: 'Toll' },
 );
 
+/** What tolls cost together, in short. */
+export const TOLL_SUM = {
+  cheapest: Type.Array(Price, { description: 'Each toll by its cheapest fare, by currency.' }),
+  unknown: Type.Integer({ description: 'How many tolls have no price; they are in no sum.' }),
+};
+
+const TollTotals = Type.Object(
+  {
+    ...TOLL_SUM,
+    byPayment: Type.Array(
+      Type.Object({
+        paymentMethod: Type.Enum(PAYMENT_METHODS, { type: 'string' }),
+        transponder: Type.Union([Type.String(), Type.Null()], { description: 'Of whom, for a transponder.' }),
+        price: Price,
+        unpaid: Type.Integer({ description: 'How many tolls with a price cannot be paid so; they are not in the sum.' }),
+      }),
+      { description: 'By way to pay and currency; first what all tolls can be paid by, the cheapest first.' },
+    ),
+    converted: Type.Optional(
+      Type.Object(
+        {
+          price: Price,
+          isConverted: Type.Literal(true),
+          date: Type.String({ description: 'Of which day the exchange rates are.' }),
+          source: Type.Union([Type.String(), Type.Null()], { description: 'Where the exchange rates are from.' }),
+        },
+        {
+          description:
+            'The cheapest fares in `toll_currency`; absent where the exchange rates lack one of their currencies.',
+        },
+      ),
+    ),
+  },
+  { title: 'TollTotals', description: 'What the tolls cost together.' },
+);
+
 export const tollsReply = Type.Object({
   ...ROUTE_STATUS,
   routes: Type.Array(
@@ -64,8 +111,10 @@ export const tollsReply = Type.Object({
           ...LEG,
           tolls: Type.Array(TollItem),
           tollSystems: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+          tollTotals: TollTotals,
         }),
       ),
+      tollTotals: TollTotals,
     }),
   ),
 });
@@ -77,6 +126,8 @@ interface Request extends RouteRequest {
   readonly payer: TollPayer | null;
   /** Milliseconds since 1970 at which the trip begins, or ends: fares depend on it. */
   readonly moment: number;
+  /** Into which amounts are converted; null where they are not. */
+  readonly currency: string | null;
 }
 
 /** What tolls are answered from, on whatever thread. */
@@ -99,33 +150,39 @@ export function tolls<Region extends TollRegion>(
 ) {
   return withStatus<Reply | Serialized>(parts.log, refusedRoute, async () => {
     const route = readRoute(query, acceptLanguage);
-    // Without a time, fares are those of a trip that begins now; durations do not depend on it then.
-    const moment = route.time ? route.time.epochSeconds * 1000 : Date.now();
-    const request: Request = { ...route, payer: payerOf(query, route.vehicle), moment };
-    const { unreadTariffs } = parts.region();
-    if (request.payer && unreadTariffs.length > 0) {
-      throw new DataUnreadable(`Tolls cannot be calculated at the moment: ${unreadTariffs.join(', ')} cannot be read`);
-    }
-    return answerRoutes(parts, shape, request, { flags: 0, areas: [] }, project.id);
+    const region = parts.region();
+    const currency = currencyOf(query.toll_currency, region.tolls?.rates ?? null);
+    const request: Request = { ...route, payer: payerOf(query, route.vehicle), moment: momentOf(route.time), currency };
+    if (request.payer) checkTariffs(region);
+    return answerRoutes(parts, shape, request, readAvoid(query.avoid), project.id);
   });
 }
 
-function payerOf({ mode, emission_class }: Values<typeof tollsQuery>, described: Vehicle | null): TollPayer | null {
-  const { tolls: paying, vehicle: usualVehicle } = travelMode(mode);
-  const vehicle = described ?? usualVehicle;
-  if (!paying || !vehicle) return null;
-  return {
-    mode,
-    axles: vehicle.axles,
-    weight: vehicle.weight / 1000,
-    height: vehicle.height / 1000,
-    emission: emission_class ?? paying.emission,
-  };
+/** Milliseconds since 1970. Without a time, fares are those of a trip that begins now; durations do not depend on it then. */
+export function momentOf(time: TripTime | null): number {
+  return time ? time.epochSeconds * 1000 : Date.now();
+}
+
+/** @throws DataUnreadable while a tariff cannot be read */
+export function checkTariffs({ unreadTariffs }: TollRegion): void {
+  if (unreadTariffs.length > 0)
+    throw new DataUnreadable(`Tolls cannot be calculated at the moment: ${unreadTariffs.join(', ')} cannot be read`);
+}
+
+/** @throws InvalidRequest */
+function currencyOf(asked: string | undefined, rates: Rates | null): string | null {
+  if (asked === undefined) return null;
+  if (!rates) throw new InvalidRequest('toll_currency: there are no exchange rates (waypost tariff rates)');
+  const currency = asked.toUpperCase();
+  if (!hasCurrency(rates, currency))
+    throw new InvalidRequest(`toll_currency: there is no exchange rate for '${asked.slice(0, 40)}'`);
+  return currency;
 }
 
 function shape({ queries, tolls: map }: TollQueryRegion, request: Request, { routes, times }: FoundRoutes): Reply {
   if (!queries || !map || routes.length === 0) return refusedRoute('ZERO_RESULTS', NO_ROUTE);
-  const { mode, wish, units, language, payer, moment, time } = request;
+  const { mode, wish, units, language, payer, moment, time, currency } = request;
+  const conversion = currency !== null && map.rates ? { currency, rates: map.rates } : null;
   const wording = wordingOf(language);
   return {
     status: 'OK',
@@ -136,9 +193,13 @@ function shape({ queries, tolls: map }: TollQueryRegion, request: Request, { rou
       const found = payer ? tollsOf(map, { courses, seconds }, payer, departure) : [];
       return {
         ...routeOf(courses, order, wish.optimize),
+        tollTotals: totalsOf(found, conversion),
         legs: courses.map((course, leg) => ({
           ...legOf(wording, units, course, at(seconds, leg)),
-          ...itemsOf(found.filter((toll) => toll.leg === leg)),
+          ...itemsOf(
+            found.filter((toll) => toll.leg === leg),
+            conversion,
+          ),
         })),
       };
     }),
@@ -146,7 +207,10 @@ function shape({ queries, tolls: map }: TollQueryRegion, request: Request, { rou
 }
 
 /** The tolls of a leg, and its systems: the id of each is its place in their list. */
-function itemsOf(tolls: readonly Toll[]): Pick<TollsLeg, 'tolls' | 'tollSystems'> {
+function itemsOf(
+  tolls: readonly Toll[],
+  conversion: Conversion | null,
+): Pick<TollsLeg, 'tolls' | 'tollSystems' | 'tollTotals'> {
   const names = [...new Set(tolls.map(({ system }) => system))];
   return {
     tolls: tolls.map(({ country, system, fares, locations }) => {
@@ -165,5 +229,6 @@ function itemsOf(tolls: readonly Toll[]): Pick<TollsLeg, 'tolls' | 'tollSystems'
       };
     }),
     tollSystems: names.map((name, id) => ({ id, name })),
+    tollTotals: totalsOf(tolls, conversion),
   };
 }

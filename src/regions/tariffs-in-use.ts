@@ -1,10 +1,17 @@
 import type { Damage } from '../storage/damage.ts';
+import type { Rates } from '../tolls/rates.ts';
 import type { Tariff } from '../tolls/tariff.ts';
 import type { TariffFiles } from './tariffs.ts';
 
-/** The tariffs in use. */
-export interface UsableTariffs {
+/** What tolls are calculated from. */
+export interface TollPrices {
   readonly tariffs: readonly Tariff[];
+  /** Null where amounts cannot be converted. */
+  readonly rates: Rates | null;
+}
+
+/** The tariffs in use. */
+export interface UsableTariffs extends TollPrices {
   /** Files that could never be read: without them prices would be wrong. */
   readonly unread: readonly string[];
 }
@@ -14,6 +21,7 @@ export class TariffsInUse {
   readonly #files: TariffFiles;
   readonly #damage: Damage;
   #last: ReadonlyMap<string, Tariff> = new Map();
+  #rates: Rates | null = null;
 
   constructor(files: TariffFiles, damage: Damage) {
     this.#files = files;
@@ -41,7 +49,17 @@ export class TariffsInUse {
     }
     this.#damage.mendAllBut('tariff', present);
     this.#last = usable;
-    return { tariffs: [...usable.values()], unread };
+    return { tariffs: [...usable.values()], rates: this.#readRates(), unread };
+  }
+
+  #readRates(): Rates | null {
+    try {
+      this.#rates = this.#files.rates();
+      this.#damage.mend('exchange rates');
+    } catch (error) {
+      this.#damage.report('exchange rates', error, 'import them again (waypost tariff rates), or remove them');
+    }
+    return this.#rates;
   }
 
   watch(onChange: () => void): () => void {

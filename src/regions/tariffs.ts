@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { draftIn, sweepDrafts } from '../storage/drafts.ts';
+import { type Rates, readRatesFile } from '../tolls/rates.ts';
 import { readTariffFile } from '../tolls/read.ts';
 import { sealed } from '../tolls/sealed.ts';
 import type { Tariff } from '../tolls/tariff.ts';
@@ -8,6 +9,9 @@ import type { Tariff } from '../tolls/tariff.ts';
 /** New tariffs have to show within a second. */
 const POLL_MS = 250;
 const ENDING = '.json';
+
+/** The name of the file of exchange rates; no tariff has such an id. */
+export const RATES = '_rates';
 
 /** A tariff that has been imported. */
 export interface ImportedTariff {
@@ -19,6 +23,7 @@ export interface ImportedTariff {
  * The tariffs of a data folder, for whatever region is in use:
  *
  *     tariffs/<id>.json
+ *     tariffs/_rates.json   exchange rates
  */
 export class TariffFiles {
   readonly #folder: string;
@@ -39,7 +44,7 @@ export class TariffFiles {
   #names(): string[] {
     return existsSync(this.#folder)
       ? readdirSync(this.#folder)
-          .filter((name) => name.endsWith(ENDING))
+          .filter((name) => name.endsWith(ENDING) && name !== RATES + ENDING)
           .sort()
       : [];
   }
@@ -66,11 +71,36 @@ export class TariffFiles {
 
   /** Takes a tariff in, in the place of one with the same id: whole or not at all. */
   write(tariff: Tariff): void {
+    this.#write(tariff.id, tariff);
+  }
+
+  #write(name: string, content: object): void {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     sweepDrafts(this.#folder);
     const draft = draftIn(this.#folder, 'importing');
-    writeFileSync(draft, sealed(tariff), { flush: true });
-    renameSync(draft, this.file(tariff.id));
+    writeFileSync(draft, sealed(content), { flush: true });
+    renameSync(draft, this.file(name));
+  }
+
+  /** The file of exchange rates, which may not be there. */
+  get ratesFile(): string {
+    return this.file(RATES);
+  }
+
+  /** Null where there are none. @throws FormError */
+  rates(): Rates | null {
+    return existsSync(this.ratesFile) ? readRatesFile(this.ratesFile) : null;
+  }
+
+  writeRates(rates: Rates): void {
+    this.#write(RATES, rates);
+  }
+
+  /** False when there are none. */
+  removeRates(): boolean {
+    if (!existsSync(this.ratesFile)) return false;
+    rmSync(this.ratesFile);
+    return true;
   }
 
   /** Removes a tariff; false when there is none. */
@@ -82,7 +112,7 @@ export class TariffFiles {
 
   /** A fingerprint for changes: which files there are, when they were written, and how long they are. */
   #state(): string {
-    return this.#names()
+    return [...this.#names(), RATES + ENDING]
       .map((name) => {
         const stats = statSync(join(this.#folder, name), { throwIfNoEntry: false });
         return `${name} ${stats?.mtimeMs} ${stats?.size}`;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { TariffFiles } from '../regions/tariffs.ts';
+import { RATES, TariffFiles } from '../regions/tariffs.ts';
 import { TrafficFiles } from '../regions/traffic.ts';
 import { VenueFiles } from '../regions/venues.ts';
 import { RegionVersions } from '../regions/versions.ts';
@@ -22,6 +22,7 @@ function publicationsOf(dataFolder: string): Publication[] {
       const id = basename(name, '.json');
       return filePublication('tariff', id, tariffs.file(id));
     }),
+    ...(existsSync(tariffs.ratesFile) ? [filePublication('tariff', RATES, tariffs.ratesFile)] : []),
     ...Object.entries(new TrafficFiles(dataFolder).present()).map(([kind, file]) => filePublication('traffic', kind, file)),
     ...lists.sort().map((name) => filePublication('words', basename(name, '.txt'), join(words, name))),
   ];

@@ -1,19 +1,23 @@
-import {
-  PAYMENT_METHODS,
-  type PaymentMethod,
-  type SystemOf,
-  type Tariff,
-  type TollSystem,
-  type VehicleClasses,
-} from './tariff.ts';
-import { classOf, type TollPayer } from './vehicle.ts';
-import { holdsAt } from './when.ts';
+import { distancePrice } from './distance-price.ts';
+import type { KnownSystem } from './known-system.ts';
+import { Decimal, roundedMoney } from './money.ts';
+import type { SystemOf, TollDiscount, TollFare, TollSystem } from './tariff.ts';
+import { type Holds, PAYMENT_METHODS, type PaymentMethod } from './terms.ts';
+import { isWithin, type PayingClass, type TollPayer } from './vehicle.ts';
+import { holdsAt, type LocalMoment } from './when.ts';
 
 /** What is charged: a place, an entry and an exit, a distance, or the use of an area or of roads for a time. */
 export type Usage =
   | { readonly kind: 'open'; readonly place: string }
   | { readonly kind: 'closed'; readonly entry: string; readonly exit: string; readonly isSymmetric: boolean }
-  | { readonly kind: 'distance'; readonly meters: number }
+  | {
+      readonly kind: 'distance';
+      readonly meters: number;
+      /** What the vehicle weighs. */
+      readonly tonnes: number;
+      /** Which share of it was driven while something held, from 0 to 1. */
+      readonly shareHolding: (holds: Holds) => number;
+    }
   | { readonly kind: 'area' }
   | { readonly kind: 'vignette' };
 
@@ -21,60 +25,119 @@ export type Usage =
 export interface Fare {
   readonly id: string;
   readonly name: string;
-  readonly price: { readonly type: 'value'; readonly currency: string; readonly value: number };
+  readonly price: Price;
+  /** What would be paid without caps, where one has lowered it. */
+  readonly uncappedPrice?: Price;
   /** `toll`, or `vignette` for what is good for a time. */
   readonly reason: 'toll' | 'vignette';
   readonly paymentMethods: readonly PaymentMethod[];
   readonly transponders: readonly { readonly system: string }[];
+  /** For how long it is good (ISO 8601), of what is bought for a time. */
+  readonly duration?: string;
+}
+
+/** An amount of money, as it is paid. */
+export interface Price {
+  readonly type: 'value';
+  readonly currency: string;
+  readonly value: number;
+}
+
+export function priceIn(currency: string, value: Decimal): Price {
+  return { type: 'value', currency, value: value.toNumber() };
+}
+
+/** A use of a system by a vehicle, at a moment. */
+export interface Use extends KnownSystem {
+  readonly paying: PayingClass;
+  readonly usage: Usage;
+  readonly local: LocalMoment;
 }
 
 /** A rule of a tariff with the price that it gives. */
 interface Priced {
-  readonly rule: TollSystem['fares'][number];
+  readonly rule: TollFare;
   readonly index: number;
-  readonly value: number;
+  readonly value: Decimal;
 }
 
 /**
- * The fares of a use of a system, the cheapest first: for each way to pay the first rule that holds. Empty where the tariff has none for this
- * vehicle, time or pair of places.
+ * The fares of a use of a system, the cheapest first: for each way to pay the first rule that holds. Empty where the tariff has no price for this
+ * place or pair of places; null where it asks for nothing at this moment. That the system holds then is asked before.
  */
-export function faresOf(
-  tariff: Tariff,
-  system: TollSystem,
-  usage: Usage,
-  vehicle: TollPayer,
-  moment: Temporal.ZonedDateTime,
-): Fare[] {
-  if (!holdsAt(system.when, moment)) return [];
-  const classes = system.vehicles ?? tariff.vehicles;
-  const own = classOf(classes, vehicle);
-  if (own === null) return [];
-  const { priced, times } = pricedFor(system, usage, classes, own, moment);
+export function faresOf(use: Use, payer: TollPayer): readonly Fare[] | null {
+  const { system, paying, usage } = use;
+  const known = knownFares(system);
+  if (!known || usage.kind === 'distance') return currentFares(use, payer);
+  const key = `${placesOf(usage).join(' ')} ${paying.own}`;
+  let fares = known.get(key);
+  if (fares === undefined) {
+    if (known.size === MOST_KNOWN) known.clear();
+    fares = currentFares(use, payer);
+    known.set(key, fares);
+  }
+  return fares;
+}
+
+type KnownFares = Map<string, readonly Fare[] | null>;
+/** Of one system: closed ones have thousands of pairs. */
+const MOST_KNOWN = 2000;
+const knownBySystem = new WeakMap<TollSystem, KnownFares | null>();
+
+/** Fares that have been worked out for a system and do not change; null where they depend on the moment, or on what a request reports. */
+function knownFares(system: TollSystem): KnownFares | null {
+  let known = knownBySystem.get(system);
+  if (known === undefined) {
+    const { fares, discounts = [] } = system;
+    const isSteady =
+      fares.every(({ when }) => !when) && discounts.every(({ when, trips, return_trip }) => !when && !trips && !return_trip);
+    known = isSteady ? new Map() : null;
+    knownBySystem.set(system, known);
+  }
+  return known;
+}
+
+function currentFares(use: Use, payer: TollPayer): Fare[] | null {
+  const { tariff, system, paying, usage, local } = use;
+  const known = system.fares.flatMap((rule: TollFare, index): Priced[] => {
+    const value = !rule.vehicles || rule.vehicles.includes(paying.priced) ? priceOf(rule, usage) : null;
+    return value === null ? [] : [{ rule, index, value }];
+  });
+  const priced = known.filter(({ rule }) => holdsAt(rule.when, local));
+  if (priced.length === 0) return known.length === 0 ? [] : null;
   const currency = system.currency ?? tariff.currency;
-  const digits = minorDigits(currency);
-  const what = whatOf(system, usage);
-  return [...offersOf(system, priced), ...discountsOf(system, priced, own, moment)]
+  const places = placesOf(usage);
+  const className = (system.vehicles ?? tariff.vehicles)[paying.own]?.name ?? paying.own;
+  const told = (system.discounts ?? []).find((each) => each.transponder === undefined && isGiven(each, use, payer));
+  const lowest = (value: Decimal) => (told ? lowered(value, told, use) : value);
+  const paid = (value: Decimal) => (paying.times.eq(1) ? lowest(value) : lowest(value).times(paying.times));
+  const named = (id: string) => ('places' in system && system.places.find((place) => place.id === id)?.name) || id;
+  const name = places.length > 0 ? places.map(named).join(' – ') : system.name;
+  return [...offersOf(system, priced), ...discountsOf(use, priced, payer)]
     .map(
-      ({ key, name = what.name, value, payment, transponder }): Fare => ({
-        id: [tariff.id, system.id, what.id, own, key].filter((part) => part !== '').join('.'),
-        name: [name, classes[own]?.name ?? own].join(', '),
-        price: { type: 'value', currency, value: Number((value * times).toFixed(digits)) },
+      ({ key, name: own = name, value, payment, transponder, duration }): Fare => ({
+        id: [tariff.id, system.id, ...places, paying.own, key].join('.'),
+        name: `${own}, ${className}`,
+        price: priceIn(currency, roundedMoney(paid(value), currency, system.rounding ?? tariff.rounding)),
         reason: system.kind === 'vignette' ? 'vignette' : 'toll',
         paymentMethods: payment,
         transponders: transponder === undefined ? [] : [{ system: transponder }],
+        ...(duration !== '' && { duration }),
       }),
     )
-    .sort((a, b) => a.price.value - b.price.value);
+    .sort(byPrice);
 }
+
+export const byPrice = (a: Fare, b: Fare) => a.price.value - b.price.value;
 
 /** A price, and who it is for. */
 interface Offer {
   readonly key: string;
   readonly name: string | undefined;
-  readonly value: number;
+  readonly value: Decimal;
   readonly payment: readonly PaymentMethod[];
   readonly transponder: string | undefined;
+  readonly duration: string;
 }
 
 const USUAL_PAYMENT = PAYMENT_METHODS.filter((method) => method !== 'transponder');
@@ -82,98 +145,96 @@ const USUAL_PAYMENT = PAYMENT_METHODS.filter((method) => method !== 'transponder
 /** Of the rules that hold, the first for each way to pay; what is good for another time is another thing to buy. */
 function* offersOf(system: TollSystem, priced: readonly Priced[]): Iterable<Offer> {
   const taken = new Set<string>();
+  /** Ways to pay that are exempt, and those that are not. */
+  const [exempt, paying] = [new Set<string>(), new Set<string>()];
   for (const { rule, index, value } of priced) {
     const { transponder, name } = rule;
-    const good = 'duration' in rule ? rule.duration : '';
+    const duration = ('duration' in rule && rule.duration) || '';
     const methods =
       transponder === undefined ? (rule.payment ?? system.payment ?? USUAL_PAYMENT) : (['transponder'] as const);
-    const keyOf = (method: string) => `${good} ${method} ${transponder ?? ''}`;
-    const payment = methods.filter((method) => !taken.has(keyOf(method)));
+    const wayOf = (method: string) => `${method} ${transponder ?? ''}`;
+    const keyOf = (method: string) => `${duration} ${wayOf(method)}`;
+    // Who is exempt buys nothing, for no time; who is not is not for another time either.
+    const isOpen = (method: string) =>
+      !exempt.has(wayOf(method)) && !(rule.free ? paying.has(wayOf(method)) : taken.has(keyOf(method)));
+    const payment = methods.filter(isOpen);
     if (payment.length === 0) continue;
-    for (const method of payment) taken.add(keyOf(method));
-    yield { key: String(index + 1), name, value, payment, transponder };
+    for (const method of payment) {
+      taken.add(keyOf(method));
+      (rule.free ? exempt : paying).add(wayOf(method));
+    }
+    yield { key: String(index + 1), name, value, payment, transponder, duration };
   }
 }
 
-/** What is left of the first price that needs no transponder for who has one. */
-function* discountsOf(
-  { discounts = [] }: TollSystem,
-  priced: readonly Priced[],
-  own: string,
-  moment: Temporal.ZonedDateTime,
-): Iterable<Offer> {
+/**
+ * What is left of the first price that needs no transponder for who has one, by the first discount of each transponder that holds. What is lowered
+ * for what the request reports is lowered for every way to pay.
+ */
+function* discountsOf(use: Use, priced: readonly Priced[], payer: TollPayer): Iterable<Offer> {
   const base = priced.find(({ rule }) => rule.transponder === undefined);
-  for (const [i, { transponder, percent, vehicles, when }] of discounts.entries()) {
-    if (!base || (vehicles && !vehicles.includes(own)) || !holdsAt(when, moment)) continue;
-    const value = base.value * (1 - percent / 100);
-    yield { key: `d${i + 1}`, name: base.rule.name, value, payment: ['transponder'], transponder };
+  if (!base || base.rule.free) return;
+  const taken = new Set<string>();
+  for (const [i, discount] of (use.system.discounts ?? []).entries()) {
+    const { transponder, name = base.rule.name } = discount;
+    if (transponder === undefined || taken.has(transponder) || !isGiven(discount, use, payer)) continue;
+    taken.add(transponder);
+    const duration = ('duration' in base.rule && base.rule.duration) || '';
+    yield {
+      key: `d${i + 1}`,
+      name,
+      value: lowered(base.value, discount, use),
+      payment: ['transponder'],
+      transponder,
+      duration,
+    };
   }
 }
 
-/** The rules that hold for a class; where there are none, those of the class that it is priced as, so many times. */
-function pricedFor(
-  system: TollSystem,
-  usage: Usage,
-  classes: VehicleClasses,
-  own: string,
-  moment: Temporal.ZonedDateTime,
-): { readonly priced: readonly Priced[]; readonly times: number } {
-  const of = (id: string) =>
-    system.fares.flatMap((rule, index): Priced[] => {
-      if ((rule.vehicles && !rule.vehicles.includes(id)) || !holdsAt(rule.when, moment)) return [];
-      const value = priceOf(rule, usage);
-      return value === null ? [] : [{ rule, index, value }];
-    });
-  let times = 1;
-  for (let id = own; ; ) {
-    const priced = of(id);
-    const as = classes[id]?.priced_as;
-    const isNamed = system.fares.some(({ vehicles }) => vehicles?.includes(id));
-    if (isNamed || !as) return { priced, times };
-    times *= as.times ?? 1;
-    id = as.class;
-  }
+/** Whether a discount is given to who pays; that one needs a transponder is another question. */
+function isGiven({ vehicles, when, share, trips, return_trip }: TollDiscount, use: Use, payer: TollPayer): boolean {
+  return (
+    (!vehicles || vehicles.includes(use.paying.own)) &&
+    (share === true || holdsAt(when, use.local)) &&
+    isWithin(trips, payer.tripsThisMonth) &&
+    (!return_trip || payer.isReturnTrip)
+  );
 }
 
-/** What a rule asks for a use; null where it is not one for it. */
-function priceOf(rule: Priced['rule'], usage: Usage): number | null {
-  if ('prices' in rule) {
-    if (usage.kind !== 'closed') return null;
-    const { entry, exit, isSymmetric } = usage;
-    return priceBetween(rule.prices, entry, exit) ?? (isSymmetric ? priceBetween(rule.prices, exit, entry) : null);
-  }
-  if ('per_km' in rule) {
-    if (usage.kind !== 'distance') return null;
-    const { per_km, minimum = 0, maximum = Number.POSITIVE_INFINITY } = rule;
-    return Math.min(maximum, Math.max(minimum, (per_km * usage.meters) / 1000));
-  }
+function lowered(value: Decimal, { percent, share, when = {} }: TollDiscount, { usage }: Use): Decimal {
+  const part = share && usage.kind === 'distance' ? usage.shareHolding(when) : 1;
+  return value.times(new Decimal(1).minus(new Decimal(percent).div(100).times(part)));
+}
+
+/** What a rule asks for a use; null where it has no price for it. */
+function priceOf(rule: TollFare, usage: Usage): Decimal | null {
   if ('places' in rule && rule.places && usage.kind === 'open' && !rule.places.includes(usage.place)) return null;
-  return rule.price;
+  if (rule.free) return new Decimal(0);
+  if (usage.kind === 'distance') return distancePrice(rule, usage.meters, usage.tonnes);
+  const price =
+    usage.kind === 'closed'
+      ? 'prices' in rule
+        ? priceOfPair(rule.prices, usage)
+        : null
+      : 'price' in rule
+        ? rule.price
+        : null;
+  return price === null || price === undefined ? null : new Decimal(price);
 }
 
-function priceBetween(prices: SystemOf<'closed'>['fares'][number]['prices'], from: string, to: string): number | null {
-  const row = Object.hasOwn(prices, from) ? prices[from] : undefined;
+type Prices = SystemOf<'closed'>['fares'][number]['prices'];
+
+function priceOfPair(prices: Prices, { entry, exit, isSymmetric }: Extract<Usage, { kind: 'closed' }>): number | null {
+  return priceBetween(prices, entry, exit) ?? (isSymmetric ? priceBetween(prices, exit, entry) : null);
+}
+
+function priceBetween(prices: Prices, from: string, to: string): number | null {
+  const row = prices && Object.hasOwn(prices, from) ? prices[from] : undefined;
   return row && Object.hasOwn(row, to) ? (row[to] ?? null) : null;
 }
 
-/** How a use is called in ids and names. */
-function whatOf(system: TollSystem, usage: Usage): { readonly id: string; readonly name: string } {
-  const named = (id: string) =>
-    ('places' in system ? system.places.find((place) => place.id === id)?.name : undefined) ?? id;
-  if (usage.kind === 'open') return { id: usage.place, name: named(usage.place) };
-  if (usage.kind === 'closed')
-    return { id: `${usage.entry}.${usage.exit}`, name: `${named(usage.entry)} – ${named(usage.exit)}` };
-  return { id: '', name: system.name };
-}
-
-const DIGITS = new Map<string, number>();
-
-/** How many digits a currency has behind the point. */
-function minorDigits(currency: string): number {
-  let digits = DIGITS.get(currency);
-  if (digits === undefined) {
-    digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-    DIGITS.set(currency, digits);
-  }
-  return digits;
+/** The places of a use, by their ids. */
+function placesOf(usage: Usage): readonly string[] {
+  if (usage.kind === 'open') return [usage.place];
+  return usage.kind === 'closed' ? [usage.entry, usage.exit] : [];
 }

@@ -81,7 +81,7 @@ test('what is wrong is named with its place', () => {
     [
       'systems.0.fares.0.when',
       { hours: '25:00-26:00' },
-      'systems[0].fares[0].when.hours: must match pattern "^([01]\\d|2[0-3]):[0-5]\\d-(([01]\\d|2[0-3]):[0-5]\\d|24:00)$"',
+      'systems[0].fares[0].when.hours: must match pattern "^([01]\\d|2[0-3]):[0-5]\\d-(([01]\\d|2[0-3]):[0-5]\\d|24:00)(, ?([01]\\d|2[0-3]):[0-5]\\d-(([01]\\d|2[0-3]):[0-5]\\d|24:00))*$"',
     ],
     ['systems.0.fares.0.when', { from: '2026-02-30' }, 'systems[0].fares[0].when.from: there is no day 2026-02-30'],
     [

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Tariff } from './tariff.ts';
 
 /**
- * The text of a tariff that was imported: JSON, with a SHA-256 of the rest in its second line. One bit that turns over in a price leaves a tariff
+ * The text of a tariff, or of exchange rates, that were imported: JSON, with a SHA-256 of the rest in its second line. One bit that turns over in a price leaves a tariff
  * that can be used, and is not this one.
  *
  *     {
@@ -12,8 +11,8 @@ import type { Tariff } from './tariff.ts';
 const SEAL = /^\{\n "sha256": "([^"\n]*)",\n/;
 const BEGINNING = '{\n';
 
-export function sealed(tariff: Tariff): string {
-  const text = `${JSON.stringify(tariff, null, 1)}\n`;
+export function sealed(content: object): string {
+  const text = `${JSON.stringify(content, null, 1)}\n`;
   return `${BEGINNING} "sha256": "${sha256(text)}",\n${text.slice(BEGINNING.length)}`;
 }
 

@@ -1,131 +1,56 @@
 import Type, { type Static } from 'typebox';
-import { EMISSION_CLASSES, modesThat } from '../modes/index.ts';
-
-/** How tolls can be paid. */
-export const PAYMENT_METHODS = [
-  'cash',
-  'bankCard',
-  'creditCard',
-  'travelCard',
-  'transponder',
-  'videoToll',
-  'passSubscription',
-  'app',
-] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
-/** Emission classes of vehicles, the dirtiest first. */
-export const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
+import {
+  Corners,
+  Country,
+  Currency,
+  Holidays,
+  Id,
+  Ids,
+  Name,
+  PaymentMethods,
+  Percent,
+  Place,
+  Price,
+  RangeTerm,
+  Roads,
+  RoundingRule,
+  strict,
+  Vehicles,
+  When,
+} from './terms.ts';
 
 /** The form of tariff files; it changes when files of before could no longer be read. */
 const TARIFF_VERSION = 1;
 
-const strict = { additionalProperties: false };
-const Id = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,59}$', description: 'Small letters, digits, - and _.' });
-const Name = Type.String({ minLength: 1, maxLength: 200 });
-const Country = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1, two letters.' });
-const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217, three letters.' });
-const NodeId = Type.Integer({ minimum: 1, description: 'Id of a node in OpenStreetMap.' });
-const Price = Type.Number({ minimum: 0, maximum: 1_000_000 });
-const PaymentMethods = Type.Array(Type.Enum(PAYMENT_METHODS, { type: 'string' }), { minItems: 1 });
-const DateText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A day, such as 2026-01-31.' });
-const Range = Type.Object(
-  { min: Type.Optional(Type.Number({ minimum: 0 })), max: Type.Optional(Type.Number({ minimum: 0 })) },
-  { ...strict, description: 'Both ends belong to it; one that is left out is open.' },
-);
-const Times = Type.Number({ exclusiveMinimum: 0, maximum: 1000 });
-
-const VehicleClass = Type.Object(
-  {
-    name: Type.Optional(Name),
-    modes: Type.Optional(
-      Type.Array(Type.Enum([...modesThat(({ tolls }) => tolls !== null)], { type: 'string' }), { minItems: 1 }),
-    ),
-    axles: Type.Optional(Range),
-    weight: Type.Optional(Range),
-    height: Type.Optional(Range),
-    emission: Type.Optional(Type.Array(Type.Enum(EMISSION_CLASSES, { type: 'string' }), { minItems: 1 })),
-    priced_as: Type.Optional(
-      Type.Object(
-        { class: Id, times: Type.Optional(Times) },
-        { ...strict, description: 'Where no fare names this class it pays what that class pays, so many times.' },
-      ),
-    ),
-  },
-  { ...strict, description: 'Weight in tonnes, height in metres.' },
-);
-
-const Vehicles = Type.Record(Id, VehicleClass, {
-  ...strict,
-  description: 'Classes of vehicles, by id. A vehicle is of the first class that it fits.',
+const CAP = {
+  name: Type.Optional(Name),
+  vehicles: Type.Optional(Ids),
+  when: Type.Optional(When),
+  highest_within_minutes: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 1440,
+      description: 'Of what is charged within so many minutes of the first passage, only the highest price is paid.',
+    }),
+  ),
+  most: Type.Optional(Type.Number({ ...Price, description: 'The most that is paid, as far as a trip can know.' })),
+  per: Type.Optional(
+    Type.Enum(['trip', 'day', 'month'], {
+      type: 'string',
+      description: 'For what `most` is the most: a trip, a day or a month of the local calendar. Default: day.',
+    }),
+  ),
+};
+const Caps = Type.Array(Type.Object(CAP, { ...strict, description: 'Either `highest_within_minutes` or `most`.' }), {
+  minItems: 1,
+  maxItems: 20,
+  description: 'What limits the charges of this system, applied in their order.',
 });
-
-const When = Type.Object(
-  {
-    days: Type.Optional(Type.Array(Type.Enum(WEEKDAYS, { type: 'string' }), { minItems: 1 })),
-    hours: Type.Optional(
-      Type.String({
-        pattern: '^([01]\\d|2[0-3]):[0-5]\\d-(([01]\\d|2[0-3]):[0-5]\\d|24:00)$',
-        description: 'By the clock of the place, such as 22:00-06:00; the end does not belong to it.',
-      }),
-    ),
-    season: Type.Optional(
-      Type.Object(
-        { from: Type.String({ pattern: '^\\d{2}-\\d{2}$' }), until: Type.String({ pattern: '^\\d{2}-\\d{2}$' }) },
-        { ...strict, description: 'Every year from a day to a day, such as 06-15 to 09-15; both belong to it.' },
-      ),
-    ),
-    from: Type.Optional(DateText),
-    until: Type.Optional(DateText),
-  },
-  { ...strict, description: 'When a fare holds: all that is said has to be so.' },
-);
-
-const Place = Type.Object(
-  {
-    id: Id,
-    name: Name,
-    nodes: Type.Optional(Type.Array(NodeId, { minItems: 1 })),
-    entries: Type.Optional(Type.Array(NodeId, { minItems: 1, description: 'Nodes where one only enters.' })),
-    exits: Type.Optional(Type.Array(NodeId, { minItems: 1, description: 'Nodes where one only leaves.' })),
-    position: Type.Optional(
-      Type.Object(
-        { lat: Type.Number({ minimum: -90, maximum: 90 }), lng: Type.Number({ minimum: -180, maximum: 180 }) },
-        strict,
-      ),
-    ),
-    radius: Type.Optional(Type.Number({ minimum: 1, maximum: 2000, description: 'Metres around the position; 100.' })),
-  },
-  {
-    ...strict,
-    description:
-      'Where tolls are taken: booths and gantries of the map by id, or all within a radius of a position; where there are none, the tolled roads there.',
-  },
-);
-
-const Roads = Type.Object(
-  {
-    ways: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1 })),
-    refs: Type.Optional(Type.Array(Name, { minItems: 1 })),
-    names: Type.Optional(Type.Array(Name, { minItems: 1 })),
-    operators: Type.Optional(Type.Array(Name, { minItems: 1 })),
-    classes: Type.Optional(
-      Type.Array(Type.Enum(['motorway', 'trunk', 'primary', 'secondary'], { type: 'string' }), { minItems: 1 }),
-    ),
-    untolled: Type.Optional(
-      Type.Boolean({
-        description: 'Whether roads count that the map does not mark as tolled; true for vignettes, else false.',
-      }),
-    ),
-  },
-  {
-    ...strict,
-    minProperties: 1,
-    description: 'Which roads: those that fit everything that is said, in the country of the system.',
-  },
-);
+/** A limit of what is paid. */
+export type Cap = Static<typeof Caps>[number];
 
 const FARE = {
+  free: Type.Optional(Type.Literal(true, { description: 'An exemption: a fare of 0, with its name.' })),
   name: Type.Optional(Name),
   vehicles: Type.Optional(Type.Array(Id, { minItems: 1, description: 'Classes that pay it; without, all.' })),
   payment: Type.Optional(PaymentMethods),
@@ -133,37 +58,59 @@ const FARE = {
   when: Type.Optional(When),
 };
 
+const Discount = Type.Object(
+  {
+    name: Type.Optional(Name),
+    transponder: Type.Optional(Name),
+    percent: Percent,
+    vehicles: Type.Optional(Ids),
+    when: Type.Optional(When),
+    share: Type.Optional(
+      Type.Boolean({
+        description: 'Off the share of the distance that is driven while `when` holds; default: off all of it.',
+      }),
+    ),
+    trips: Type.Optional(
+      Type.Object(RangeTerm.properties, {
+        ...strict,
+        description: 'For who reports so many paid trips in the calendar month.',
+      }),
+    ),
+    return_trip: Type.Optional(Type.Literal(true, { description: 'For who reports that this is a return trip.' })),
+  },
+  { ...strict, description: 'What is taken off the fare: for a transponder, or for what the request reports.' },
+);
+
 const SYSTEM = {
   id: Id,
   name: Name,
   country: Type.Optional(Country),
   currency: Type.Optional(Currency),
+  holidays: Type.Optional(Holidays),
+  rounding: Type.Optional(RoundingRule),
   vehicles: Type.Optional(Vehicles),
   payment: Type.Optional(PaymentMethods),
   when: Type.Optional(When),
-  discounts: Type.Optional(
-    Type.Array(
-      Type.Object(
-        {
-          transponder: Name,
-          percent: Type.Number({ minimum: 0, maximum: 100 }),
-          vehicles: Type.Optional(Type.Array(Id, { minItems: 1 })),
-          when: Type.Optional(When),
-        },
-        { ...strict, description: 'What is taken off the fare for who pays with a transponder.' },
-      ),
-    ),
+  replaces: Type.Optional(
+    Type.Array(Id, {
+      minItems: 1,
+      description: 'Systems of this file that are not charged on the roads, or in the area, of this one.',
+    }),
   ),
+  discounts: Type.Optional(Type.Array(Discount)),
+  caps: Type.Optional(Caps),
 };
+
+const OptionalPrice = Type.Optional(Price);
+const Section = Type.Optional(Roads);
 
 const Open = Type.Object(
   {
     ...SYSTEM,
     kind: Type.Literal('open'),
     places: Type.Array(Place, { minItems: 1 }),
-    fares: Type.Array(
-      Type.Object({ ...FARE, places: Type.Optional(Type.Array(Id, { minItems: 1 })), price: Price }, strict),
-    ),
+    roads: Section,
+    fares: Type.Array(Type.Object({ ...FARE, places: Type.Optional(Ids), price: OptionalPrice }, strict)),
   },
   { ...strict, description: 'A price at each place that is passed.' },
 );
@@ -173,15 +120,18 @@ const Closed = Type.Object(
     ...SYSTEM,
     kind: Type.Literal('closed'),
     places: Type.Array(Place, { minItems: 2 }),
+    roads: Section,
     symmetric: Type.Optional(Type.Boolean({ description: 'Whether a price holds in both directions; true.' })),
     fares: Type.Array(
       Type.Object(
         {
           ...FARE,
-          prices: Type.Record(Id, Type.Record(Id, Price, strict), {
-            ...strict,
-            description: 'By the place where one enters, and where one leaves.',
-          }),
+          prices: Type.Optional(
+            Type.Record(Id, Type.Record(Id, Price, strict), {
+              ...strict,
+              description: 'By the place where one enters, and where one leaves.',
+            }),
+          ),
         },
         strict,
       ),
@@ -190,13 +140,40 @@ const Closed = Type.Object(
   { ...strict, description: 'A price by where one enters and where one leaves.' },
 );
 
+const Band = Type.Object(
+  {
+    up_to_km: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })),
+    per_km: Price,
+  },
+  { ...strict, description: 'What each kilometre costs up to a distance; the last band goes on without end.' },
+);
+
+const KmRounding = Type.Object(
+  { mode: RoundingRule.properties.mode, step: Type.Number({ exclusiveMinimum: 0, maximum: 1000 }) },
+  { ...strict, description: 'How kilometres are rounded before they are priced; default: not at all.' },
+);
+
 const Distance = Type.Object(
   {
     ...SYSTEM,
     kind: Type.Literal('distance'),
     roads: Roads,
     fares: Type.Array(
-      Type.Object({ ...FARE, per_km: Price, minimum: Type.Optional(Price), maximum: Type.Optional(Price) }, strict),
+      Type.Object(
+        {
+          ...FARE,
+          per_km: OptionalPrice,
+          per_tonne_km: Type.Optional(
+            Type.Number({ ...Price, description: 'For each kilometre and each tonne that the vehicle weighs.' }),
+          ),
+          bands: Type.Optional(Type.Array(Band, { minItems: 1, maxItems: 100 })),
+          base: Type.Optional(Type.Number({ ...Price, description: 'What is paid beside the kilometres.' })),
+          km_rounding: Type.Optional(KmRounding),
+          minimum: OptionalPrice,
+          maximum: OptionalPrice,
+        },
+        strict,
+      ),
     ),
   },
   { ...strict, description: 'A price for each kilometre on some roads.' },
@@ -206,16 +183,17 @@ const AreaSystem = Type.Object(
   {
     ...SYSTEM,
     kind: Type.Literal('area'),
-    area: Type.Array(
-      Type.Object(
-        { lat: Type.Number({ minimum: -90, maximum: 90 }), lng: Type.Number({ minimum: -180, maximum: 180 }) },
-        strict,
-      ),
-      { minItems: 3, maxItems: 10_000 },
+    area: Corners,
+    per: Type.Optional(
+      Type.Enum(['stay', 'day', 'month', 'trip'], {
+        type: 'string',
+        description:
+          'For what a price is paid once: a stay from entering to leaving, a local day, a month, a trip. Default: day.',
+      }),
     ),
-    fares: Type.Array(Type.Object({ ...FARE, price: Price }, strict)),
+    fares: Type.Array(Type.Object({ ...FARE, price: OptionalPrice }, strict)),
   },
-  { ...strict, description: 'A price for driving in an area, once a day.' },
+  { ...strict, description: 'A price for driving in an area.' },
 );
 
 const Vignette = Type.Object(
@@ -227,11 +205,13 @@ const Vignette = Type.Object(
       Type.Object(
         {
           ...FARE,
-          price: Price,
-          duration: Type.String({
-            pattern: '^P\\d+[DWMY]$',
-            description: 'How long it is good for (ISO 8601), such as P10D.',
-          }),
+          price: OptionalPrice,
+          duration: Type.Optional(
+            Type.String({
+              pattern: '^P\\d+[DWMY]$',
+              description: 'How long it is good for (ISO 8601), such as P10D.',
+            }),
+          ),
         },
         strict,
       ),
@@ -250,7 +230,16 @@ const TARIFF = {
   source: Type.Optional(Type.String({ maxLength: 2000, description: 'Where the prices are from.' })),
   country: Type.Optional(Country),
   currency: Currency,
+  holidays: Type.Optional(Holidays),
+  rounding: Type.Optional(RoundingRule),
   vehicles: Vehicles,
+  caps: Type.Optional(
+    Type.Array(Type.Object({ ...CAP, systems: Ids }, strict), {
+      minItems: 1,
+      maxItems: 100,
+      description: 'What limits the charges of several systems together, applied after the caps of each.',
+    }),
+  ),
 };
 
 /** The file but for what its systems are, which depends on their kinds. */
@@ -274,8 +263,5 @@ export type Tariff = Static<typeof TariffSchema>;
 export type TollSystem = Tariff['systems'][number];
 export type SystemKind = TollSystem['kind'];
 export type SystemOf<K extends SystemKind> = Extract<TollSystem, { kind: K }>;
-export type TollPlace = Static<typeof Place>;
-
-export type Holds = Static<typeof When>;
-export type VehicleClasses = Static<typeof Vehicles>;
-export type VehicleKind = Static<typeof VehicleClass>;
+export type TollFare = TollSystem['fares'][number];
+export type TollDiscount = Static<typeof Discount>;

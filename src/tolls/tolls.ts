@@ -1,16 +1,16 @@
-import tzLookup from '@photostructure/tz-lookup';
 import { at, last } from '../at.ts';
 import type { Position } from '../geo/position.ts';
 import type { RoadsContent } from '../roads/index.ts';
 import { countryOf, textOf } from '../roads/index.ts';
+import { capped } from './caps.ts';
 import { type Charge, chargesOf } from './charges.ts';
-import { type Fare, faresOf } from './fares.ts';
+import type { Fare } from './fares.ts';
 import type { TollMap } from './toll-map.ts';
 import { type DrivenLegs, type Piece, piecesOf } from './trip.ts';
 import { type UntariffedToll, untariffedOf } from './untariffed.ts';
 import type { TollPayer } from './vehicle.ts';
 
-/** A toll of a trip: who takes it, where, and what can be paid. No fares where the tariff has none, or there is no tariff. */
+/** A toll of a trip: who takes it, where, and what can be paid. No fares where no tariff has its price. */
 export interface Toll {
   /** The leg on which it is paid for. */
   readonly leg: number;
@@ -22,15 +22,11 @@ export interface Toll {
 }
 
 /** The tolls of a trip, in the order in which they are paid. @param departure milliseconds since 1970 */
-export function tollsOf(map: TollMap, legs: DrivenLegs, vehicle: TollPayer, departure: number): Toll[] {
-  const pieces = piecesOf(map.roads, vehicle.mode, legs);
-  const momentAt = (piece: Piece) =>
-    Temporal.Instant.fromEpochMilliseconds(Math.round(departure + piece.seconds * 1000)).toZonedDateTimeISO(
-      tzLookup(piece.end.lat, piece.end.lng),
-    );
-  const { charges, explained } = chargesOf(map, pieces, (index) => momentAt(at(pieces, index)).toPlainDate().toString());
+export function tollsOf(map: TollMap, legs: DrivenLegs, payer: TollPayer, departure: number): Toll[] {
+  const pieces = piecesOf(map.roads, payer, legs, departure);
+  const { charges, explained } = chargesOf(map, pieces, payer, departure);
   const tolls = [
-    ...charges.map((charge) => ({ to: charge.to, toll: tollOfCharge(map, pieces, charge, vehicle, momentAt) })),
+    ...capped(charges).map((charge) => ({ to: charge.to, toll: tollOfCharge(map, pieces, charge) })),
     ...untariffedOf(map.roads, pieces, explained).map((stretch) => ({
       to: last(stretch.pieces),
       toll: tollOfStretch(map, pieces, stretch),
@@ -39,19 +35,14 @@ export function tollsOf(map: TollMap, legs: DrivenLegs, vehicle: TollPayer, depa
   return tolls.sort((a, b) => a.to - b.to).map(({ toll }) => toll);
 }
 
-function tollOfCharge(
-  { roads }: TollMap,
-  pieces: readonly Piece[],
-  { tariff, system, usage, from, to, places }: Charge,
-  vehicle: TollPayer,
-  momentAt: (piece: Piece) => Temporal.ZonedDateTime,
-): Toll {
+function tollOfCharge({ roads }: TollMap, pieces: readonly Piece[], charge: Charge): Toll {
+  const { tariff, system, fares, from, to, places } = charge;
   const end = at(pieces, to);
   return {
     leg: end.leg,
     country: system.country ?? tariff.country ?? countryOf(roads.signs, at(roads.lines.way, end.segment)),
     system: system.name,
-    fares: usage ? faresOf(tariff, system, usage, vehicle, momentAt(end)) : [],
+    fares,
     locations:
       system.kind === 'distance'
         ? postsOn(roads, pieces.slice(from, to + 1), system.name)

@@ -1,23 +1,43 @@
+import tzLookup from '@photostructure/tz-lookup';
 import { at, last } from '../at.ts';
 import type { Position } from '../geo/position.ts';
-import type { Mode } from '../modes/index.ts';
-import type { RoadsContent, RouteLine, Segment } from '../roads/index.ts';
-import { ARC_FLAGS, costsOf, networkOf, POST_KINDS, postAt, segmentOf } from '../roads/index.ts';
+import type { Arc, Half, RoadsContent, RouteLine, Segment } from '../roads/index.ts';
+import {
+  ARC_FLAGS,
+  boxesOf,
+  costsOf,
+  isForward,
+  isTolledFor,
+  networkOf,
+  POST_KINDS,
+  postAt,
+  segmentOf,
+} from '../roads/index.ts';
+import type { TollPayer } from './vehicle.ts';
 
 /** A piece of a trip on one segment, in the order in which it is driven. */
 export interface Piece {
   readonly leg: number;
   readonly segment: Segment;
-  /** Whether the map marks it as tolled for the mode. */
+  readonly half: Half;
+  readonly arc: Arc;
+  /** Whether the map marks the road as tolled for the vehicle. */
   readonly isTolled: boolean;
   /** Metres, and seconds, of the whole trip up to where it ends. */
   readonly meters: number;
   readonly seconds: number;
+  /** Metres, and seconds, of the piece itself. */
   readonly length: number;
-  readonly start: Position;
+  readonly duration: number;
+  /** Its points are those of the line from one index to another. */
+  readonly line: readonly Position[];
+  readonly from: number;
+  readonly to: number;
   readonly end: Position;
   /** The booth or gantry that is passed at its end; −1 for none. */
   readonly post: number;
+  /** Whether that is a booth: tolls are taken there, whatever the map says of the road. */
+  readonly isBooth: boolean;
 }
 
 /** What is walked for tolls: the legs of a route, and the seconds that each takes with traffic. */
@@ -26,9 +46,17 @@ export interface DrivenLegs {
   readonly seconds: readonly number[];
 }
 
-/** The pieces of a trip, leg by leg. */
-export function piecesOf(roads: RoadsContent, mode: Mode, { courses, seconds }: DrivenLegs): Piece[] {
-  const { flags } = costsOf(networkOf(roads, mode), mode);
+/** Lengths are counted in tenths of a metre. */
+const LEAST_METERS = 0.05;
+
+/** The pieces of a trip, leg by leg. @param departure milliseconds since 1970 */
+export function piecesOf(
+  roads: RoadsContent,
+  payer: TollPayer,
+  { courses, seconds }: DrivenLegs,
+  departure: number,
+): Piece[] {
+  const isTolled = tolledFor(roads, payer);
   const pieces: Piece[] = [];
   let [metersBefore, secondsBefore] = [0, 0];
   for (const [leg, course] of courses.entries()) {
@@ -37,21 +65,51 @@ export function piecesOf(roads: RoadsContent, mode: Mode, { courses, seconds }: 
     const own = at(seconds, leg);
     const slower = last(course.seconds) > 0 ? own / last(course.seconds) : 1;
     for (const [i, half] of way.halves.entries()) {
-      const post = i < count - 1 ? postAt(roads.signs, half) : -1;
+      const passed = i < count - 1 ? postAt(roads.signs, half) : -1;
+      const kind = passed >= 0 ? roads.signs.postKind[passed] : POST_KINDS.exit;
+      const [from, to] = [at(start, i), at(start, i + 1)];
+      const length = at(course.meters, i + 1) - at(course.meters, i);
+      // What begins or ends at a junction may stand on any road there.
+      if (length < LEAST_METERS && (i === 0 || i === count - 1)) continue;
       pieces.push({
         leg,
         segment: segmentOf(half),
-        isTolled: (at(flags, at(way.arcs, i)) & ARC_FLAGS.tolls) !== 0,
+        half,
+        arc: at(way.arcs, i),
+        isTolled: isTolled(half, at(way.arcs, i), () =>
+          minuteAt(at(line, to), departure + (secondsBefore + at(course.seconds, i + 1) * slower) * 1000),
+        ),
         meters: metersBefore + at(course.meters, i + 1),
         seconds: secondsBefore + at(course.seconds, i + 1) * slower,
-        length: at(course.meters, i + 1) - at(course.meters, i),
-        start: at(line, at(start, i)),
-        end: at(line, at(start, i + 1)),
-        post: post >= 0 && roads.signs.postKind[post] !== POST_KINDS.exit ? post : -1,
+        length,
+        duration: (at(course.seconds, i + 1) - at(course.seconds, i)) * slower,
+        line,
+        from,
+        to,
+        end: at(line, to),
+        post: kind === POST_KINDS.exit ? -1 : passed,
+        isBooth: kind === POST_KINDS.booth,
       });
     }
     metersBefore += last(course.meters);
     secondsBefore += own;
   }
   return pieces;
+}
+
+type IsTolled = (half: Half, arc: Arc, minute: () => number) => boolean;
+
+/** Whether the map marks roads as tolled for a vehicle, at a minute since 1970 by the clock of the place. */
+function tolledFor(roads: RoadsContent, { mode, tollClass, vehicle }: TollPayer): IsTolled {
+  const { tolls, vehicles, conditions, lines } = roads;
+  const { flags } = costsOf(networkOf(roads, mode), mode);
+  if (!tolls || !vehicles) return (_, arc) => (at(flags, arc) & ARC_FLAGS.tolls) !== 0;
+  const driver = { tollClass, isIn: boxesOf(vehicles, vehicle) };
+  return (half, _, minute) =>
+    isTolledFor(tolls, conditions, at(lines.way, segmentOf(half)), isForward(half), driver, minute);
+}
+
+function minuteAt({ lat, lng }: Position, time: number): number {
+  const local = Temporal.Instant.fromEpochMilliseconds(Math.round(time)).toZonedDateTimeISO(tzLookup(lat, lng));
+  return Math.floor((local.epochMilliseconds + local.offsetNanoseconds / 1e6) / 60_000);
 }

@@ -25,7 +25,7 @@ export function untariffedOf(
 ): UntariffedToll[] {
   const stretches: Stretch[] = [];
   for (const [index, piece] of pieces.entries()) {
-    if (!piece.isTolled) continue;
+    if (!piece.isTolled && !piece.isBooth) continue;
     const key = keyOf(signs, at(lines.way, piece.segment));
     const known = stretches.findLast((stretch) => isOneRoad(pieces, stretch, key, index));
     if (known) {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Holds } from './tariff.ts';
+import type { Holds } from './terms.ts';
 import { holdsAt } from './when.ts';
 
-const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Paris');
+const at = (text: string) => ({
+  moment: Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Paris'),
+  holidays: 'FR',
+});
 
 test('when fares hold, by the clock of the place', () => {
   // 2026-11-23 is a Monday.

@@ -1,15 +1,24 @@
-import { at } from '../at.ts';
-import { type Holds, WEEKDAYS } from './tariff.ts';
+import { isOneOf } from './days.ts';
+import type { Holds } from './terms.ts';
 
-/** Whether something holds at a moment, by the clock of the place. */
-export function holdsAt(holds: Holds | undefined, moment: Temporal.ZonedDateTime): boolean {
+/** A moment by the clock of a place. */
+export interface LocalMoment {
+  readonly moment: Temporal.ZonedDateTime;
+  /** Whose public holidays count there, such as `SE` or `DE-BY`; empty where none are known. */
+  readonly holidays: string;
+}
+
+/** Whether something holds at a moment. */
+export function holdsAt(holds: Holds | undefined, { moment, holidays }: LocalMoment): boolean {
   if (!holds) return true;
-  const { days, hours, season, from, until } = holds;
-  const day = moment.toPlainDate();
+  const { days, except, hours, season, from, until } = holds;
+  const today = moment.toPlainDate();
+  const isOn = (day: Temporal.PlainDate) =>
+    (!days || isOneOf(days, day, holidays)) && !(except && isOneOf(except, day, holidays));
   return (
-    isFrom(from, until, day.toString()) &&
-    (!season || isInSeason(season.from, season.until, day.toString().slice(5))) &&
-    isAtHours(hours, days, moment)
+    isFrom(from, until, today.toString()) &&
+    (!season || isInSeason(season.from, season.until, today.toString().slice(5))) &&
+    isAtHours(hours, today, moment.hour * 60 + moment.minute, isOn)
   );
 }
 
@@ -25,19 +34,56 @@ function isInSeason(from: string, until: string, day: string): boolean {
 /** Hours over midnight belong to the day on which they begin. */
 function isAtHours(
   hours: string | undefined,
-  days: readonly string[] | undefined,
-  { hour, minute, dayOfWeek }: Temporal.ZonedDateTime,
+  today: Temporal.PlainDate,
+  now: number,
+  isOn: (day: Temporal.PlainDate) => boolean,
 ): boolean {
-  const isOn = (weekday: number) => !days || days.includes(at(WEEKDAYS, (weekday + 7) % 7));
-  const today = dayOfWeek - 1;
   if (hours === undefined) return isOn(today);
-  const [from = 0, until = 0] = hours.split('-').map(minutesOf);
-  const now = hour * 60 + minute;
-  if (from < until) return isOn(today) && from <= now && now < until;
-  return now >= from ? isOn(today) : now < until && isOn(today - 1);
+  return spansOf(hours).some(([from, until]) => {
+    if (from < until) return from <= now && now < until && isOn(today);
+    return now >= from ? isOn(today) : now < until && isOn(today.subtract({ days: 1 }));
+  });
+}
+
+/** The spans of hours, each as minutes of the day: its first, and the one after its last. */
+export function spansOf(hours: string): (readonly [from: number, until: number])[] {
+  return hours.split(',').map((span) => {
+    const [from = '', until = ''] = span.trim().split('-');
+    return [minutesOf(from), minutesOf(until)];
+  });
 }
 
 function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;
 }
+
+/**
+ * The moments from one to another at which something may begin or cease to hold: the first, and each later one at which a day or a span of hours
+ * begins or ends.
+ */
+export function turningMoments(
+  all: readonly (Holds | undefined)[],
+  from: Temporal.ZonedDateTime,
+  until: Temporal.ZonedDateTime,
+): Temporal.ZonedDateTime[] {
+  const minutes = new Set([0]);
+  for (const holds of all) {
+    if (holds?.hours === undefined) continue;
+    for (const minute of spansOf(holds.hours).flat()) minutes.add(minute % MINUTES_PER_DAY);
+  }
+  const found = [from];
+  const isLater = (moment: Temporal.ZonedDateTime) => Temporal.ZonedDateTime.compare(moment, found[0] ?? from) > 0;
+  const isInTime = (moment: Temporal.ZonedDateTime) => Temporal.ZonedDateTime.compare(moment, until) < 0;
+  const rising = [...minutes].sort((a, b) => a - b);
+  for (let day = from.toPlainDate(); isInTime(day.toZonedDateTime(from.timeZoneId)); day = day.add({ days: 1 })) {
+    for (const minute of rising) {
+      const time = new Temporal.PlainTime(Math.floor(minute / 60), minute % 60);
+      const moment = day.toZonedDateTime({ timeZone: from.timeZoneId, plainTime: time });
+      if (isLater(moment) && isInTime(moment)) found.push(moment);
+    }
+  }
+  return found;
+}
+
+export const MINUTES_PER_DAY = 1440;

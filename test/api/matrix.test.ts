@@ -7,7 +7,8 @@ import type { GroupName } from '../../src/access/groups.ts';
 import { changeProject, findProject } from '../../src/access/projects.ts';
 import { Progress } from '../../src/cli/progress.ts';
 import { buildRegion } from '../../src/cli/region-build.ts';
-import { type MatrixReply, matrix, matrixReply } from '../../src/distance/matrix.ts';
+import { readParameters } from '../../src/contract/parameters.ts';
+import { type MatrixReply, matrix, matrixQuery, matrixReply } from '../../src/distance/matrix.ts';
 import { readPoint } from '../../src/distance/points.ts';
 import { problemOf } from '../../src/http/refusals.ts';
 import { LiveRegion } from '../../src/regions/live.ts';
@@ -422,7 +423,7 @@ describe('the distance matrix', () => {
         plainMatrix: () => Promise.reject(new Error('the thread has ended')),
       });
       const parts = {
-        region: () => ({ roads, queries: new RoadQueries(drawn) }),
+        region: () => ({ roads, queries: new RoadQueries(drawn), tolls: null, unreadTariffs: [] }),
         byMetric: () => assert.fail('there is no metric'),
         matrixLimits: { matrixPairs: 200, matrixPairsPrivate: 10_000 },
         limits: {
@@ -439,27 +440,7 @@ describe('the distance matrix', () => {
         },
         log: (_: string, error: unknown) => failures.push(error),
       };
-      const query = {
-        origins: WEST,
-        destinations: EAST,
-        mode: 'driving',
-        vehicle_weight: undefined,
-        vehicle_axle_weight: undefined,
-        vehicle_height: undefined,
-        vehicle_width: undefined,
-        vehicle_length: undefined,
-        vehicle_axles: undefined,
-        vehicle_trailers: undefined,
-        vehicle_hazmat: false,
-        vehicle_motorhome: false,
-        method: 'time',
-        units: 'metric',
-        language: undefined,
-        avoid: undefined,
-        departure_time: undefined,
-        arrival_time: undefined,
-        elements: 'distance',
-      } as const;
+      const query = readParameters(matrixQuery, { origins: WEST, destinations: EAST }, 'query', []);
       const reply = await matrix(parts, query, { project: found, acceptLanguage: undefined });
       assert.ok('status' in reply);
       assert.deepEqual([reply.status, reply.rows], ['BACKEND_ERROR', []]);

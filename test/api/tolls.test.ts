@@ -10,6 +10,7 @@ import { changeProject, findProject } from '../../src/access/projects.ts';
 import { REGION_ANSWERS } from '../../src/cli/answers.ts';
 import { readParameters } from '../../src/contract/parameters.ts';
 import { PROBLEM_KINDS } from '../../src/contract/problem-kinds.ts';
+import { matrixReply } from '../../src/distance/matrix.ts';
 import { tolls, tollsQuery, tollsReply } from '../../src/distance/tolls.ts';
 import { LiveRegion, shareRegion } from '../../src/regions/live.ts';
 import { TariffFiles } from '../../src/regions/tariffs.ts';
@@ -225,6 +226,78 @@ describe('tolls in the sample town', () => {
     assert.deepEqual(outside[0].tolls[0].fares, []);
   });
 
+  test('what a trip and its legs cost together, by way to pay, and by the cheapest fare of each', async () => {
+    // 2.16 with a transponder at the booth, else 2.40; 1.80 with it on the ring, else 2.10.
+    const { routes } = await get({ origin: PLACES.cape, destination: PLACES.hamlet });
+    const [{ tollTotals, legs }] = routes;
+    const euros = (value: number) => ({ type: 'value', currency: 'EUR', value });
+    assert.deepEqual(tollTotals, {
+      cheapest: [euros(3.96)],
+      byPayment: [
+        { paymentMethod: 'transponder', transponder: 'Liber-Détroit', price: euros(3.96), unpaid: 0 },
+        { paymentMethod: 'bankCard', transponder: null, price: euros(4.5), unpaid: 0 },
+        { paymentMethod: 'cash', transponder: null, price: euros(2.4), unpaid: 1 },
+      ],
+      unknown: 0,
+    });
+    assert.deepEqual(legs[0].tollTotals, tollTotals);
+    const stop = await get({ origin: PLACES.village, destination: PLACES.hamlet, waypoints: PLACES.boulevard });
+    // 1.70 and 1.30, with a transponder 1.50 and 1.10.
+    assert.deepEqual(
+      stop.routes[0].legs.map((leg) => leg.tollTotals.cheapest),
+      [[euros(1.5)], [euros(1.1)]],
+    );
+    assert.deepEqual(stop.routes[0].tollTotals.cheapest, [euros(2.6)]);
+    // Who does not leave has a toll without a price.
+    const inside = await get({ origin: PLACES.village, destination: PLACES.service });
+    assert.deepEqual(inside.routes[0].tollTotals, { cheapest: [], byPayment: [], unknown: 1 });
+  });
+
+  test('a route that avoids tolls has none', async () => {
+    const legs = await legsOf('village', 'hamlet', { avoid: 'tolls' });
+    assert.deepEqual(legs[0].tolls, []);
+  });
+
+  test('a matrix with what tolls cost', async () => {
+    const asked = {
+      origins: `${PLACES.cape}|${PLACES.village}`,
+      destinations: `${PLACES.north}|${PLACES.hamlet}`,
+      departure_time: NOON,
+    };
+    const answer = await server.get('/distance/distancematrix/json', { ...asked, elements: 'duration_distance_toll' });
+    const { rows } = read(matrixReply, answer);
+    const sums = rows.map(({ elements }) =>
+      elements.map(({ toll }) => [toll?.unknown, ...(toll?.cheapest ?? []).map(({ value }) => value)]),
+    );
+    const alone = async (from: string, to: string) => {
+      const { tollTotals } = (await get({ origin: from, destination: to })).routes[0];
+      return [tollTotals.unknown, ...tollTotals.cheapest.map(({ value }) => value)];
+    };
+    assert.deepEqual(sums, [
+      [await alone(PLACES.cape, PLACES.north), await alone(PLACES.cape, PLACES.hamlet)],
+      [await alone(PLACES.village, PLACES.north), await alone(PLACES.village, PLACES.hamlet)],
+    ]);
+    assert.deepEqual(sums[0], [
+      [0, 2.16],
+      [0, 3.96],
+    ]);
+    const free = await server.get('/distance/distancematrix/json', {
+      ...asked,
+      departure_time: '',
+      elements: 'distance_toll',
+      emission_class: 'electric',
+    });
+    const [{ elements }] = read(matrixReply, free).rows;
+    assert.deepEqual(Object.keys(elements[0]), ['status', 'distance', 'toll']);
+    const many = {
+      origins: Array(21).fill(PLACES.cape).join('|'),
+      destinations: Array(20).fill(PLACES.north).join('|'),
+      elements: 'distance_toll',
+    };
+    const refused = read(matrixReply, await server.get('/distance/distancematrix/json', many));
+    assert.equal(refused.status, 'MAX_ELEMENTS_EXCEEDED');
+  });
+
   test('on foot, by bicycle and on free roads there are no tolls', async () => {
     for (const mode of ['walking', 'cycling', 'driving']) {
       const legs = await legsOf('oldPort', 'square', { mode });
@@ -281,13 +354,49 @@ systems:
         [['Old port', [4]]],
         'once, although the trip comes twice',
       );
-      assert.deepEqual((await tolls({ departure_time: at('20:00:00') }))[0].fares, [], 'free in the evening');
+      assert.deepEqual(await tolls({ departure_time: at('20:00:00') }), [], 'free in the evening');
       assert.match(
         (await command(['list'])).stdout,
         /port-colbart {2}Tolls of Port-Colbart .*\nzone +Zone +old-port \(area\)/,
       );
       assert.equal((await command(['remove', 'zone'])).code, 0);
       assert.match((await command(['remove', 'zone'])).stderr, /There is no tariff zone/);
+    });
+
+    test('exchange rates convert totals, and say so; without one the request is refused', async () => {
+      const rates = (more: string) => `waypost_rates: 1\nbase: EUR\ndate: 2026-11-20\n${more}`;
+      const convert = async (currency: string) =>
+        get({ origin: PLACES.cape, destination: PLACES.north, toll_currency: currency });
+      assert.match((await convert('USD')).error_message ?? '', /^toll_currency: there are no exchange rates/);
+      const done = await command(['rates'], rates('source: Bank\nrates: { USD: 1.0871, JPY: 163.4 }'));
+      assert.equal(done.code, 0, done.stderr);
+      assert.match(done.stdout, /2 rates to EUR of 2026-11-20 \(Bank\) are in use/);
+      const started = performance.now();
+      while ((await convert('USD')).status !== 'OK' && performance.now() - started < 1000) await pause(20);
+      const of = async (currency: string) => (await convert(currency)).routes[0].tollTotals.converted;
+      // 2.16 € × 1.0871 = 2.348 $; × 163.4 = 352.9 ¥, which has no smaller unit.
+      assert.deepEqual(await of('USD'), {
+        price: { type: 'value', currency: 'USD', value: 2.35 },
+        isConverted: true,
+        date: '2026-11-20',
+        source: 'Bank',
+      });
+      assert.equal((await of('jpy'))?.price.value, 353);
+      assert.equal((await of('EUR'))?.price.value, 2.16);
+      const unknown = await convert('GBP');
+      assert.equal(unknown.status, 'INVALID_REQUEST');
+      assert.match(unknown.error_message ?? '', /^toll_currency: there is no exchange rate for 'GBP'/);
+      assert.match((await command(['rates', '--clear'])).stdout, /The exchange rates were removed/);
+      for (const [text, message] of [
+        [rates('rates: { USX: 1 }'), /line 4: rates\.USX: USX is not a currency of ISO 4217/],
+        [rates('rates: { USD: 0 }'), /line 4: rates\.USD: must be > 0/],
+        [rates('rates: {}'), /rates: must not have fewer than 1 properties/],
+        [rates('rates: { USD: 1 }').replace('11-20', '11-31'), /line 3: date: there is no day 2026-11-31/],
+      ] as const) {
+        const refused = await command(['rates'], text);
+        assert.equal(refused.code, 1);
+        assert.match(refused.stderr, message);
+      }
     });
 
     test('check: what is on the map, and what is not, with the reason', async () => {

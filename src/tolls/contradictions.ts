@@ -1,0 +1,185 @@
+import { hasHolidays, isDay, wordProblem } from './days.ts';
+import type { Finding, Path } from './document.ts';
+import type { Cap, SystemOf, Tariff, TollDiscount, TollFare, TollSystem } from './tariff.ts';
+import type { Holds, TollPlace, VehicleClasses } from './terms.ts';
+
+/** What the form of a tariff alone does not forbid, and still cannot be meant. */
+export function contradictionsIn(tariff: Tariff): Finding[] {
+  const systems = new Set(tariff.systems.map(({ id }) => id));
+  return [
+    ...currencyFindings(tariff.currency, ['currency']),
+    ...holidayFindings(tariff.holidays, ['holidays']),
+    ...vehicleFindings(tariff.vehicles, ['vehicles']),
+    ...repeated(tariff.systems).map((id) => found(['systems'], `the id ${id} stands there twice`)),
+    ...(tariff.caps ?? []).flatMap((cap, i) => [
+      ...capFindings(cap, tariff.vehicles, ['caps', i]),
+      ...cap.systems.filter((id) => !systems.has(id)).map((id) => found(['caps', i, 'systems'], `there is no system ${id}`)),
+    ]),
+    ...tariff.systems.flatMap((system, i) => systemFindings(tariff, system, systems, ['systems', i])),
+  ];
+}
+
+const found = (path: Path, message: string): Finding => ({ path, message });
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+function systemFindings(tariff: Tariff, system: TollSystem, systems: ReadonlySet<string>, at: Path): Finding[] {
+  const places: readonly TollPlace[] = 'places' in system ? system.places : [];
+  const classes = system.vehicles ?? tariff.vehicles;
+  return [
+    ...(system.currency === undefined ? [] : currencyFindings(system.currency, [...at, 'currency'])),
+    ...holidayFindings(system.holidays, [...at, 'holidays']),
+    ...(system.vehicles === undefined ? [] : vehicleFindings(system.vehicles, [...at, 'vehicles'])),
+    ...whenFindings(system.when, [...at, 'when']),
+    ...(system.replaces ?? []).flatMap((id, i) => replacedFindings(system, id, systems, [...at, 'replaces', i])),
+    ...repeated(places).map((id) => found([...at, 'places'], `the id ${id} stands there twice`)),
+    ...places.flatMap((place, i) => placeFindings(place, [...at, 'places', i])),
+    ...system.fares.flatMap((fare, i) => fareFindings(system, fare, classes, [...at, 'fares', i])),
+    ...(system.discounts ?? []).flatMap((each, i) => discountFindings(system, each, classes, [...at, 'discounts', i])),
+    ...(system.caps ?? []).flatMap((cap, i) => capFindings(cap, classes, [...at, 'caps', i])),
+  ];
+}
+
+function replacedFindings(system: TollSystem, id: string, systems: ReadonlySet<string>, at: Path): Finding[] {
+  if (!systems.has(id)) return [found(at, `there is no system ${id}`)];
+  if (id === system.id) return [found(at, 'a system cannot replace itself')];
+  const isSomewhere = system.kind === 'area' || ('roads' in system && system.roads !== undefined);
+  return isSomewhere ? [] : [found(at, `needs roads: where ${system.id} is charged in the place of ${id}`)];
+}
+
+function fareFindings(system: TollSystem, fare: TollFare, classes: VehicleClasses, at: Path): Finding[] {
+  return [
+    ...classFindings(fare.vehicles, classes, [...at, 'vehicles']),
+    ...whenFindings(fare.when, [...at, 'when']),
+    ...priceFindings(system, fare, at),
+    ...('places' in system ? namedPlaceFindings(system, fare, at) : []),
+  ];
+}
+
+/** What a fare of each kind is one by. */
+const PRICES: Readonly<Record<TollSystem['kind'], readonly string[]>> = {
+  open: ['price'],
+  closed: ['prices'],
+  distance: ['per_km', 'per_tonne_km', 'bands'],
+  area: ['price'],
+  vignette: ['price'],
+};
+
+function priceFindings({ kind }: TollSystem, fare: TollFare, at: Path): Finding[] {
+  const keys = [...PRICES[kind], 'free'];
+  const given = keys.filter((key) => Object.hasOwn(fare, key));
+  if (given.length === 0) return [found(at, `needs one of ${keys.join(', ')}`)];
+  if (given.length > 1) return [found(at, `has ${given.join(' and ')}, of which only one can hold`)];
+  if (kind === 'vignette' && !fare.free && !('duration' in fare)) return [found(at, 'needs a duration')];
+  return 'bands' in fare && fare.bands ? bandFindings(fare.bands, [...at, 'bands']) : [];
+}
+
+function bandFindings(bands: NonNullable<SystemOf<'distance'>['fares'][number]['bands']>, at: Path): Finding[] {
+  return bands.flatMap(({ up_to_km: end }, i): Finding[] => {
+    const before = bands[i - 1]?.up_to_km ?? 0;
+    const isLast = i === bands.length - 1;
+    if (end === undefined) return isLast ? [] : [found([...at, i], 'only the last band can be without up_to_km')];
+    if (isLast) return [found([...at, i, 'up_to_km'], 'the last band goes on without end: leave it out')];
+    return end > before ? [] : [found([...at, i, 'up_to_km'], 'has to be more than that of the band before')];
+  });
+}
+
+function namedPlaceFindings(system: SystemOf<'open' | 'closed'>, fare: TollFare, at: Path): Finding[] {
+  const ids = new Set(system.places.map(({ id }) => id));
+  const unknown = (wanted: readonly string[], path: Path) =>
+    wanted.filter((id) => !ids.has(id)).map((id) => found(path, `the system ${system.id} has no place ${id}`));
+  const prices = 'prices' in fare ? (fare.prices ?? {}) : {};
+  return [
+    ...('places' in fare && fare.places ? unknown(fare.places, [...at, 'places']) : []),
+    ...unknown(Object.keys(prices), [...at, 'prices']),
+    ...Object.entries(prices).flatMap(([from, row]) => unknown(Object.keys(row), [...at, 'prices', from])),
+  ];
+}
+
+function discountFindings(system: TollSystem, discount: TollDiscount, classes: VehicleClasses, at: Path): Finding[] {
+  const { vehicles, when, share } = discount;
+  return [
+    ...classFindings(vehicles, classes, [...at, 'vehicles']),
+    ...whenFindings(when, [...at, 'when']),
+    ...(share && system.kind !== 'distance' ? [found([...at, 'share'], 'only distances have shares')] : []),
+    ...(share && !when ? [found([...at, 'share'], 'needs a when')] : []),
+  ];
+}
+
+function capFindings(
+  { highest_within_minutes: minutes, most, per, vehicles, when }: Cap,
+  classes: VehicleClasses,
+  at: Path,
+): Finding[] {
+  const isOne = (minutes === undefined) !== (most === undefined);
+  return [
+    ...(isOne ? [] : [found(at, 'needs either highest_within_minutes or most')]),
+    ...(per !== undefined && most === undefined ? [found([...at, 'per'], 'goes with most alone')] : []),
+    ...classFindings(vehicles, classes, [...at, 'vehicles']),
+    ...whenFindings(when, [...at, 'when']),
+  ];
+}
+
+function currencyFindings(currency: string, at: Path): Finding[] {
+  return CURRENCIES.has(currency) ? [] : [found(at, `${currency} is not a currency of ISO 4217`)];
+}
+
+function holidayFindings(region: string | undefined, at: Path): Finding[] {
+  return region === undefined || hasHolidays(region) ? [] : [found(at, `no holidays of ${region} are known`)];
+}
+
+function classFindings(ids: readonly string[] | undefined, classes: VehicleClasses, at: Path): Finding[] {
+  return (ids ?? []).filter((id) => !Object.hasOwn(classes, id)).map((id) => found(at, `there is no class ${id}`));
+}
+
+/** Classes that are priced as others have to end at one that is not. */
+function vehicleFindings(classes: VehicleClasses, at: Path): Finding[] {
+  return Object.keys(classes).flatMap((start) => {
+    const chain = [start];
+    for (let id = classes[start]?.priced_as?.class; id !== undefined; id = classes[id]?.priced_as?.class) {
+      if (!Object.hasOwn(classes, id)) {
+        return [found([...at, chain[chain.length - 1] ?? start, 'priced_as'], `there is no class ${id}`)];
+      }
+      const isCircle = chain.includes(id);
+      chain.push(id);
+      if (isCircle) return [found([...at, start, 'priced_as'], `a circle: ${chain.join(' → ')}`)];
+    }
+    return [];
+  });
+}
+
+function placeFindings({ nodes, entries, exits, position, radius, bearing, towards }: TollPlace, at: Path): Finding[] {
+  if (!nodes && !entries && !exits && !position) return [found(at, 'needs nodes, entries, exits or a position')];
+  if (radius !== undefined && !position) return [found([...at, 'radius'], 'there is no position')];
+  const isTwice = bearing !== undefined && towards !== undefined;
+  return isTwice ? [found(at, 'has bearing and towards, of which only one can hold')] : [];
+}
+
+function whenFindings(when: Holds | undefined, at: Path): Finding[] {
+  if (!when) return [];
+  const { season, from, until } = when;
+  const days = [
+    [['from'], from],
+    [['until'], until],
+    // In a leap year every day of a season exists.
+    [['season', 'from'], season && `2024-${season.from}`],
+    [['season', 'until'], season && `2024-${season.until}`],
+  ] as const;
+  const isBackward = from !== undefined && until !== undefined && from > until;
+  return [
+    ...days.flatMap(([path, day]) =>
+      day === undefined || isDay(day) ? [] : [found([...at, ...path], `there is no day ${day}`)],
+    ),
+    ...(isBackward ? [found(at, `ends on ${until}, before it begins`)] : []),
+    ...(['days', 'except'] as const).flatMap((key) =>
+      (when[key] ?? []).flatMap((word, i) => {
+        const problem = wordProblem(word);
+        return problem === null ? [] : [found([...at, key, i], problem)];
+      }),
+    ),
+  ];
+}
+
+function repeated(items: readonly { readonly id: string }[]): string[] {
+  const counts = Map.groupBy(items, ({ id }) => id);
+  return [...counts].flatMap(([id, { length }]) => (length > 1 ? [id] : []));
+}

@@ -1,0 +1,89 @@
+import { LineCounter, parseDocument } from 'yaml';
+
+/** Where something stands in a file: keys of objects, and numbers of list items. */
+export type Path = readonly (string | number)[];
+
+/** What is wrong with a file, or may be, and where. */
+export interface Finding {
+  readonly path: Path;
+  readonly message: string;
+}
+
+/** The line of a part of a file, or of what it is in; null where that is not known. */
+export type LineOf = (path: Path) => number | null;
+
+/** A file in YAML or JSON: its value, and on which line each part of it stands. */
+export interface ParsedDocument {
+  readonly value: unknown;
+  readonly lineOf: LineOf;
+}
+
+/** A text that is neither. */
+export class NotParsed extends Error {
+  readonly findings: readonly string[];
+
+  constructor(findings: readonly string[]) {
+    super(findings.join('\n'));
+    this.findings = findings;
+  }
+}
+
+/** @throws NotParsed */
+export function parseText(text: string): ParsedDocument {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  if (document.errors.length > 0) {
+    throw new NotParsed(
+      document.errors.map(({ message, linePos }) => `line ${linePos?.[0].line ?? '?'}: ${message.split('\n')[0]}`),
+    );
+  }
+  let value: unknown;
+  try {
+    value = document.toJS();
+  } catch (error) {
+    throw new NotParsed([error instanceof Error ? error.message : String(error)]);
+  }
+  const circle = circleIn(value, [], new Set());
+  if (circle !== null) throw new NotParsed([`${pathText(circle)}: an alias leads back to what it is part of`]);
+  return {
+    value,
+    lineOf(path) {
+      for (let length = path.length; length >= 0; length--) {
+        const node = document.getIn(path.slice(0, length), true);
+        const range = typeof node === 'object' && node !== null && 'range' in node ? node.range : null;
+        if (Array.isArray(range)) return lines.linePos(range[0]).line;
+      }
+      return null;
+    },
+  };
+}
+
+/** Where a value holds itself; null where it does not. */
+function circleIn(value: unknown, path: Path, around: Set<unknown>): Path | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (around.has(value)) return path;
+  around.add(value);
+  for (const [key, part] of Object.entries(value)) {
+    const circle = circleIn(part, [...path, Array.isArray(value) ? Number(key) : key], around);
+    if (circle !== null) return circle;
+  }
+  around.delete(value);
+  return null;
+}
+
+/** A path as messages have it: `systems[0].fares[1].price`. */
+function pathText(path: Path): string {
+  const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('');
+  return text.startsWith('.') ? text.slice(1) : text || 'the file';
+}
+
+/** A finding with its place. */
+export function placeText({ path, message }: Finding): string {
+  return `${pathText(path)}: ${message}`;
+}
+
+/** The line of a finding, as it is written before its place. */
+export function lineText(path: Path, lineOf: LineOf): string {
+  const line = lineOf(path);
+  return line === null ? '' : `line ${line}: `;
+}

@@ -1,0 +1,57 @@
+import { Decimal as Plain } from 'decimal.js';
+import type { RoundingRule } from './terms.ts';
+
+/** Amounts of money, to forty digits. A number that was read from a file counts as it was written: 1.45, not the nearest binary fraction. */
+export const Decimal = Plain.clone({ precision: 40 });
+export type Decimal = Plain;
+
+/** How amounts between two steps are rounded. Prices are never below 0, so that `up` and `down` need no sign. */
+export const ROUNDING_MODES = ['half_up', 'half_even', 'half_down', 'up', 'down'] as const;
+type RoundingMode = (typeof ROUNDING_MODES)[number];
+
+const MODES: Readonly<Record<RoundingMode, Plain.Rounding>> = {
+  half_up: Plain.ROUND_HALF_UP,
+  half_even: Plain.ROUND_HALF_EVEN,
+  half_down: Plain.ROUND_HALF_DOWN,
+  up: Plain.ROUND_UP,
+  down: Plain.ROUND_DOWN,
+};
+
+/** A value rounded to a multiple of the step of a rule. */
+export function roundedTo(value: Decimal, { mode = 'half_up', step }: RoundingRule & { readonly step: number }): Decimal {
+  return value.toNearest(step, MODES[mode]);
+}
+
+/** An amount as it is paid: by default half up to the smallest unit of the currency. */
+export function roundedMoney(value: Decimal, currency: string, { mode, step }: RoundingRule = {}): Decimal {
+  return roundedTo(value, { ...(mode && { mode }), step: step ?? smallestUnit(currency) });
+}
+
+/** In a sum of usual amounts whole ten-thousandths are added up. */
+const PARTS = 10_000;
+
+/** The sum of amounts, as decimals. */
+export function sumOfMoney(values: readonly number[]): number {
+  let parts = 0;
+  for (const value of values) {
+    const own = Math.round(value * PARTS);
+    parts += own;
+    if (own / PARTS !== value || !Number.isSafeInteger(parts)) {
+      return values.reduce((sum, each) => sum.plus(each), new Decimal(0)).toNumber();
+    }
+  }
+  return parts / PARTS;
+}
+
+const UNITS = new Map<string, number>();
+
+/** The smallest unit of a currency: 0.01 EUR, 1 JPY, 0.001 TND. */
+function smallestUnit(currency: string): number {
+  let unit = UNITS.get(currency);
+  if (unit === undefined) {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+    unit = Number(`1e-${format.maximumFractionDigits ?? 2}`);
+    UNITS.set(currency, unit);
+  }
+  return unit;
+}

@@ -1,0 +1,251 @@
+import { at } from '../at.ts';
+import { namesHolidays } from './days.ts';
+import type { Finding, Path } from './document.ts';
+import type { Tariff, TollFare, TollSystem } from './tariff.ts';
+import { type Holds, PAYMENT_METHODS, type Range, type VehicleClasses, type VehicleKind, WEEKDAYS } from './terms.ts';
+import { MINUTES_PER_DAY, spansOf } from './when.ts';
+
+/** What can be known of a tariff without a map to be a mistake, though it can be used: each with its place. */
+export function warningsIn(tariff: Tariff): Finding[] {
+  return [
+    ...classWarnings(tariff.vehicles, ['vehicles']),
+    ...tariff.systems.flatMap((system, i) => systemWarnings(tariff, system, ['systems', i])),
+  ];
+}
+
+const found = (path: Path, message: string): Finding => ({ path, message });
+
+function systemWarnings(tariff: Tariff, system: TollSystem, at: Path): Finding[] {
+  const classes = system.vehicles ?? tariff.vehicles;
+  const country = system.holidays ?? tariff.holidays ?? system.country ?? tariff.country;
+  const times = [system, ...system.fares, ...(system.discounts ?? []), ...(system.caps ?? [])].map(({ when }) => when);
+  const hasHolidays = times.some((when) => namesHolidays(when?.days) || namesHolidays(when?.except));
+  return [
+    ...(system.vehicles ? classWarnings(system.vehicles, [...at, 'vehicles']) : []),
+    ...(system.fares.length === 0 ? [found([...at, 'fares'], 'there is no fare: the system charges nobody')] : []),
+    ...(hasHolidays && country === undefined
+      ? [found(at, 'names public holidays but no country: those of the country of each road count')]
+      : []),
+    ...(system.kind === 'area' && isFlat(system.area)
+      ? [found([...at, 'area'], 'encloses nothing: its corners lie on one line')]
+      : []),
+    ...whenWarnings(system.when, [...at, 'when']),
+    ...system.fares.flatMap((fare, i) => fareWarnings(fare, classes, [...at, 'fares', i])),
+    ...orderWarnings(system, at),
+  ];
+}
+
+/** Whether corners enclose no surface. */
+function isFlat(corners: readonly { readonly lat: number; readonly lng: number }[]): boolean {
+  const [first] = corners;
+  if (!first) return true;
+  const apart = corners.find(({ lat, lng }) => lat !== first.lat || lng !== first.lng);
+  if (!apart) return true;
+  const [dLat, dLng] = [apart.lat - first.lat, apart.lng - first.lng];
+  return corners.every(({ lat, lng }) => (lat - first.lat) * dLng === (lng - first.lng) * dLat);
+}
+
+function fareWarnings(fare: TollFare, classes: VehicleClasses, at: Path): Finding[] {
+  const { minimum, maximum } = 'minimum' in fare || 'maximum' in fare ? fare : { minimum: undefined, maximum: undefined };
+  const isEmpty = minimum !== undefined && maximum !== undefined && minimum > maximum;
+  const duration = 'duration' in fare ? fare.duration : undefined;
+  const unreached = (fare.vehicles ?? []).filter((id) => !isReached(id, classes));
+  const isReachedByNone = fare.vehicles !== undefined && unreached.length === fare.vehicles.length;
+  return [
+    ...whenWarnings(fare.when, [...at, 'when']),
+    ...(isEmpty
+      ? [found([...at, 'minimum'], `${minimum} is above the maximum of ${maximum}: ${maximum} is always paid`)]
+      : []),
+    ...(duration !== undefined && /^P0+[DWMY]$/.test(duration)
+      ? [found([...at, 'duration'], `${duration} is no time`)]
+      : []),
+    ...(isReachedByNone
+      ? [
+          found(
+            [...at, 'vehicles'],
+            `no vehicle is of the ${unreached.length === 1 ? 'class' : 'classes'} ${unreached.join(', ')}`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Whether any vehicle pays as a class: one of the class itself, or of one that is priced as it. */
+function isReached(id: string, classes: VehicleClasses): boolean {
+  return Object.entries(classes).some(
+    ([other, kind]) => (other === id || kind.priced_as?.class === id) && isPossible(other, classes),
+  );
+}
+
+function isPossible(id: string, classes: VehicleClasses): boolean {
+  const kind = classes[id];
+  if (!kind || rangesOf(kind).some(([, range]) => isEmptyRange(range))) return false;
+  return shadowOf(id, classes) === null;
+}
+
+function classWarnings(classes: VehicleClasses, at: Path): Finding[] {
+  return Object.entries(classes).flatMap(([id, kind]) => {
+    const empty = rangesOf(kind).flatMap(([key, range]) =>
+      isEmptyRange(range) ? [found([...at, id, ...key], 'no number lies in this range')] : [],
+    );
+    const shadow = empty.length === 0 ? shadowOf(id, classes) : null;
+    return shadow === null
+      ? empty
+      : [found([...at, id], `no vehicle is of this class: all that fit are of ${shadow} before it`)];
+  });
+}
+
+function rangesOf(kind: VehicleKind): (readonly [key: Path, range: Range])[] {
+  const { axles, weight, height, front_axle_height, trailer, occupants, euro, co2_class } = kind;
+  const all = [
+    [['axles'], axles],
+    [['weight'], weight],
+    [['height'], height],
+    [['front_axle_height'], front_axle_height],
+    [['trailer', 'axles'], trailer?.axles],
+    [['trailer', 'weight'], trailer?.weight],
+    [['occupants'], occupants],
+    [['euro'], euro],
+    [['co2_class'], co2_class],
+  ] as const;
+  return all.flatMap(([key, range]) => (range ? [[key, range] as const] : []));
+}
+
+/** The least and the greatest number of a range, and whether each belongs to it. */
+function endsOf({ min, from, above, max, below }: Range) {
+  const low = Math.max(min ?? 0, from ?? 0, above ?? 0);
+  const high = Math.min(max ?? Number.POSITIVE_INFINITY, below ?? Number.POSITIVE_INFINITY);
+  return { low, hasLow: above === undefined || low > above, high, hasHigh: below === undefined || high < below };
+}
+
+function isEmptyRange(range: Range): boolean {
+  const { low, hasLow, high, hasHigh } = endsOf(range);
+  return low > high || (low === high && !(hasLow && hasHigh));
+}
+
+/** A class before another that all vehicles fit which fit the other; null where there is none. */
+function shadowOf(id: string, classes: VehicleClasses): string | null {
+  const kind = classes[id];
+  if (!kind) return null;
+  for (const [other, wider] of Object.entries(classes)) {
+    if (other === id) return null;
+    if (covers(wider, kind)) return other;
+  }
+  return null;
+}
+
+function covers(wider: VehicleKind, kind: VehicleKind): boolean {
+  const lists = ['modes', 'fuel', 'emission'] as const;
+  const own = new Map(rangesOf(kind).map(([key, range]) => [key.join('.'), range]));
+  return (
+    lists.every((key) => {
+      const [all, some]: readonly (readonly string[] | undefined)[] = [wider[key], kind[key]];
+      return !all || (some?.every((value) => all.includes(value)) ?? false);
+    }) && rangesOf(wider).every(([key, range]) => holdsRange(range, own.get(key.join('.'))))
+  );
+}
+
+function holdsRange(wider: Range, range: Range | undefined): boolean {
+  if (!range) return false;
+  const [all, own] = [endsOf(wider), endsOf(range)];
+  const isLow = all.low < own.low || (all.low === own.low && (all.hasLow || !own.hasLow));
+  return isLow && (all.high > own.high || (all.high === own.high && (all.hasHigh || !own.hasHigh)));
+}
+
+function whenWarnings(when: Holds | undefined, at: Path): Finding[] {
+  if (when?.hours === undefined) return [];
+  const isEmpty = spansOf(when.hours).some(([from, until]) => from === until);
+  return isEmpty
+    ? [found([...at, 'hours'], `${when.hours} ends when it begins, and holds for 24 hours: write 00:00-24:00 for all day`)]
+    : [];
+}
+
+/** Fares that never count, as one before them holds whenever they would, and fares of which the first counts only by its place in the file. */
+function orderWarnings(system: TollSystem, at: Path): Finding[] {
+  return system.fares.flatMap((fare, later) => {
+    for (const [earlier, before] of system.fares.slice(0, later).entries()) {
+      if (!isSameThing(system, before, fare)) continue;
+      const relation = relationOf(before.when, fare.when);
+      const path = [...at, 'fares', later];
+      if (relation === 'covers' && isAllOf(system, before, fare))
+        return [found(path, `never holds: fares[${earlier}] always holds before it`)];
+      if (relation === 'overlaps')
+        return [found([...path, 'when'], `overlaps with fares[${earlier}], which goes before it`)];
+    }
+    return [];
+  });
+}
+
+const USUAL_PAYMENT = PAYMENT_METHODS.filter((method) => method !== 'transponder');
+
+function paymentOf(system: TollSystem, { payment, transponder }: TollFare): readonly string[] {
+  return transponder === undefined ? (payment ?? system.payment ?? USUAL_PAYMENT) : [`transponder ${transponder}`];
+}
+
+const durationOf = (fare: TollFare) => ('duration' in fare ? fare.duration : undefined);
+
+/** The places, or pairs of places, of a fare; null for all. */
+function whereOf(fare: TollFare): readonly string[] | null {
+  if ('prices' in fare && fare.prices)
+    return Object.entries(fare.prices).flatMap(([from, row]) => Object.keys(row).map((to) => `${from} ${to}`));
+  return 'places' in fare && fare.places ? fare.places : null;
+}
+
+/** Whether two fares can be about the same use, vehicle and way to pay. */
+function isSameThing(system: TollSystem, a: TollFare, b: TollFare): boolean {
+  const meet = (some: readonly string[] | null | undefined, others: readonly string[] | null | undefined) =>
+    !some || !others || some.some((each) => others.includes(each));
+  return (
+    meet(a.vehicles, b.vehicles) &&
+    meet(whereOf(a), whereOf(b)) &&
+    meet(paymentOf(system, a), paymentOf(system, b)) &&
+    durationOf(a) === durationOf(b)
+  );
+}
+
+/** Whether a fare is about every use, vehicle and way to pay that another one is about. */
+function isAllOf(system: TollSystem, wider: TollFare, fare: TollFare): boolean {
+  const has = (all: readonly string[] | null | undefined, some: readonly string[] | null | undefined) =>
+    !all || (some?.every((each) => all.includes(each)) ?? false);
+  return (
+    has(wider.vehicles, fare.vehicles) &&
+    has(whereOf(wider), whereOf(fare)) &&
+    has(paymentOf(system, wider), paymentOf(system, fare))
+  );
+}
+
+/** Whether one time covers another, both overlap with neither within the other, or neither is so; by the minutes of a week. */
+function relationOf(a: Holds | undefined, b: Holds | undefined): 'covers' | 'overlaps' | 'other' {
+  if (!a) return 'covers';
+  if (!b) return 'other';
+  const isOrdinary = ({ days = [], except }: Holds) => !except && days.every(isWeekday);
+  const isSameSpan =
+    a.from === b.from && a.until === b.until && a.season?.from === b.season?.from && a.season?.until === b.season?.until;
+  // Holidays, and times that begin and end with days of the year, are meant to go before others.
+  if (!isOrdinary(a) || !isOrdinary(b) || !isSameSpan) return 'other';
+  const [first, second] = [minutesOf(a), minutesOf(b)];
+  let [both, onlyFirst, onlySecond] = [0, 0, 0];
+  for (const [minute, isFirst] of first.entries()) {
+    const isSecond = at(second, minute);
+    if (isFirst && isSecond) both++;
+    else if (isFirst) onlyFirst++;
+    else if (isSecond) onlySecond++;
+  }
+  if (both > 0 && onlySecond === 0) return 'covers';
+  return both > 0 && onlyFirst > 0 ? 'overlaps' : 'other';
+}
+
+const isWeekday = (word: string) => (WEEKDAYS as readonly string[]).includes(word);
+
+/** The minutes of a week at which something holds, from Monday at midnight on. */
+function minutesOf({ days, hours = '00:00-24:00' }: Holds): Uint8Array {
+  const week = new Uint8Array(7 * MINUTES_PER_DAY);
+  for (const [day, name] of WEEKDAYS.entries()) {
+    if (days && !days.includes(name)) continue;
+    for (const [from, until] of spansOf(hours)) {
+      const end = until > from ? until : until + MINUTES_PER_DAY;
+      for (let minute = from; minute < end; minute++) week[(day * MINUTES_PER_DAY + minute) % week.length] = 1;
+    }
+  }
+  return week;
+}
