@@ -247,8 +247,6 @@ function passedClosed(
   { road, ticks, clockOf }: Pick<Walk, 'road' | 'ticks' | 'clockOf'>,
 ): Due[] {
   const due: Due[] = [];
-  const isTolled = (tick: Tick | undefined) =>
-    tick && road.stretches.find(({ from, until }) => from <= tick.at && tick.at < until)?.isTolled;
   const unknown = (second: number) => {
     if (holds(system.when, clockOf(second))) due.push({ system: system.id, second, price: null });
   };
@@ -256,8 +254,8 @@ function passedClosed(
   let entered: Passage | null = null;
   for (const passage of passages) {
     const index = ticks.findIndex(({ from }) => from === passage.second);
-    const beganInside = isStart && ticks.slice(0, index).every(isTolled);
-    const comesOut = isTolled(ticks[index - 1]) && (!isTolled(ticks[index]) || beganInside);
+    const beganInside = isStart && ticks.slice(0, index).every((tick) => isTolled(road, tick));
+    const comesOut = isTolled(road, ticks[index - 1]) && (!isTolled(road, ticks[index]) || beganInside);
     const isExit = passage.role === 'exit' || (passage.role === 'any' && (entered !== null || comesOut));
     if (!isExit) {
       if (entered) unknown(entered.second);
@@ -274,6 +272,9 @@ function passedClosed(
   if (entered) unknown(entered.second);
   return due;
 }
+
+const isTolled = (road: PlainRoad, tick: Tick | undefined) =>
+  tick !== undefined && road.stretches.some((own) => own.isTolled && own.from <= tick.at && tick.at < own.until);
 
 /** What is paid from one place to another. */
 function between(system: TollSystem & { kind: 'closed' }, from: string, to: string) {
