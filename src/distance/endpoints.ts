@@ -15,14 +15,14 @@ import { MAX_MATRIX_BYTES, type MatrixLimits, matrix, matrixQuery, matrixReply }
 import { type LargeMatrixParts, largeMatrixEndpoints } from './matrix-async.ts';
 import { checkFleet, NO_ROADS, type OptimizeParts, optimize, tooMany } from './optimize.ts';
 import { type LargePlanParts, largePlanEndpoints } from './plan-async.ts';
+import type { RoadRegion } from './question.ts';
 import { route, routeQuery, routeReply } from './route.ts';
-import type { TollRegion } from './tolls.ts';
 import { tolls, tollsQuery, tollsReply } from './tolls.ts';
 import { traceBody } from './trace-body.ts';
 import { withKnownVehicles } from './vehicle-names.ts';
 
 /** What the endpoints of distances are made of. */
-export interface DistanceParts<Region extends TollRegion>
+export interface DistanceParts<Region extends RoadRegion>
   extends OptimizeParts<Region>,
     LargeMatrixParts,
     LargePlanParts,
@@ -35,7 +35,7 @@ export interface DistanceParts<Region extends TollRegion>
 }
 
 /** The endpoints of distances. */
-export function distanceEndpoints<Region extends TollRegion>(parts: DistanceParts<Region>): Endpoint[] {
+export function distanceEndpoints<Region extends RoadRegion>(parts: DistanceParts<Region>): Endpoint[] {
   const { credits } = parts;
   return [...immediateEndpoints(parts), ...largeMatrixEndpoints(parts), ...largePlanEndpoints(parts)].map((each) => ({
     ...withKnownVehicles(each),
@@ -43,7 +43,7 @@ export function distanceEndpoints<Region extends TollRegion>(parts: DistancePart
   }));
 }
 
-function immediateEndpoints<Region extends TollRegion>(parts: DistanceParts<Region>): Endpoint[] {
+function immediateEndpoints<Region extends RoadRegion>(parts: DistanceParts<Region>): Endpoint[] {
   const { answer } = parts.threads;
   const matrixParts = { ...parts, byMetric: answer.matrix };
   const routeParts = { ...parts, byMetric: answer.route };

@@ -7,7 +7,7 @@ import { cutPolygons } from '../geo/antimeridian.ts';
 import type { Position } from '../geo/position.ts';
 import { MODES } from '../modes/index.ts';
 import type { ReadyMetric } from '../roads/index.ts';
-import { checkStops, readAvoid } from './avoid.ts';
+import { areasToAvoid, checkStops, readAvoid } from './avoid.ts';
 import { isolineOf, isolineReply, VALUE_UNIT } from './isoline.ts';
 import { ROUTE_STATUS, type RouteReply } from './legs.ts';
 import { AVOID_PARAMETER, TRIP_PARAMETERS } from './parameters.ts';
@@ -155,7 +155,6 @@ interface Wanted {
 async function outlinesOf({ region }: RoadParts<RoadRegion>, query: IsochroneQuery, { origin, limits, owner }: Wanted) {
   const { mode, method, direction } = query;
   const avoid = readAvoid(query.avoid);
-  checkStops(avoid, [['origin', origin]]);
   const { areas } = avoid;
   const vehicle = readVehicle(query);
   const time = readTripTime(query.departure_time, query.arrival_time);
@@ -164,6 +163,7 @@ async function outlinesOf({ region }: RoadParts<RoadRegion>, query: IsochroneQue
   }
   const asked = await roadQuestion(region(), { mode, method, vehicle, time, avoid, from: origin, to: origin });
   const { roads, key } = asked;
+  checkStops(areasToAvoid(avoid, key), [['origin', origin]]);
   const when = asked.isConditional && asked.moment ? { moment: asked.moment } : {};
   const by = (ready: ReadyMetric | null) => roads.outlines({ key, ready, areas, origin, direction, limits, ...when }, owner);
   return roads.answer({ key, areas, owner }, { byMetric: by, plainly: () => by(null) });

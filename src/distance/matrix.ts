@@ -21,12 +21,12 @@ import { Measured } from './measured.ts';
 import { AVOID_PARAMETER, TRIP_PARAMETERS } from './parameters.ts';
 import { PAYER_PARAMETERS, payerOf } from './payer.ts';
 import { readPoints } from './points.ts';
-import type { Caller, ThreadedParts } from './question.ts';
-import { roadQuestion } from './question.ts';
+import type { Caller, RoadRegion, ThreadedParts } from './question.ts';
+import { checkTariffs, roadQuestion } from './question.ts';
 import { withStatus } from './statuses.ts';
 import { readTripTime, type TripTime } from './times.ts';
 import { MOST_TOLL_PAIRS, tollSums, tollSumsInTurns, type WantedTolls } from './toll-matrix.ts';
-import { checkTariffs, momentOf, TOLL_SUM, type TollQueryRegion, type TollRegion } from './tolls.ts';
+import { momentOf, TOLL_SUM, type TollQueryRegion } from './tolls.ts';
 import { readVehicle, VEHICLE_PARAMETERS } from './vehicle.ts';
 
 /** Points of one list: ten thousand take 230 kB. */
@@ -104,7 +104,7 @@ export interface MatrixCall extends Omit<MatrixRequest, 'origins' | 'destination
 }
 
 /** What a matrix is asked of. */
-export interface MatrixParts<Region extends TollRegion> extends ThreadedParts<Region, MatrixCall, MatrixReply | Serialized> {
+export interface MatrixParts<Region extends RoadRegion> extends ThreadedParts<Region, MatrixCall, MatrixReply | Serialized> {
   readonly limits: Pick<Limits, 'take'>;
   readonly matrixLimits: MatrixLimits;
 }
@@ -125,7 +125,7 @@ interface MatrixCaller extends Caller {
 const LANGUAGES = new Set<string>(DISTANCE_LANGUAGES);
 
 /** Answers a matrix: what keeps it from being answered is a status. */
-export function matrix<Region extends TollRegion>(
+export function matrix<Region extends RoadRegion>(
   parts: MatrixParts<Region>,
   query: MatrixQuery,
   caller: MatrixCaller,
@@ -133,7 +133,7 @@ export function matrix<Region extends TollRegion>(
   return withStatus<MatrixReply | Serialized>(parts.log, refusal, () => answer(parts, query, caller));
 }
 
-async function answer<Region extends TollRegion>(
+async function answer<Region extends RoadRegion>(
   parts: MatrixParts<Region>,
   query: MatrixQuery,
   caller: MatrixCaller,
@@ -166,7 +166,8 @@ async function answer<Region extends TollRegion>(
   };
   const { areas } = avoid;
   const owner = project.id;
-  const asked = { ...query, vehicle, time, avoid, from: first(origins), to: first(destinations) };
+  const ends = { from: first(origins), to: first(destinations) };
+  const asked = { ...query, ...ends, vehicle, time, avoid, payer: tolls?.payer ?? null };
   const { region, roads, queries, key, moment, isConditional } = await roadQuestion(parts.region(), asked);
   const pairOf = (index: number) => {
     const [o, d] = [Math.floor(index / destinations.length), index % destinations.length];
@@ -233,7 +234,7 @@ export function matrixByMetric(region: TollQueryRegion, call: MatrixCall): Matri
 }
 
 /** @throws DataUnreadable while a tariff cannot be read */
-function wantedTolls(region: TollRegion, query: MatrixQuery, vehicle: Vehicle | null, time: TripTime | null): WantedTolls {
+function wantedTolls(region: RoadRegion, query: MatrixQuery, vehicle: Vehicle | null, time: TripTime | null): WantedTolls {
   const payer = payerOf(query, vehicle);
   if (payer) checkTariffs(region);
   return { payer, moment: momentOf(time), isArrival: time?.kind === 'arrival' };

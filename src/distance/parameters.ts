@@ -16,6 +16,6 @@ export const TRIP_PARAMETERS = {
 };
 
 export const AVOID_PARAMETER = text(
-  'What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.',
+  'What to avoid: `tolls`, `tariffs` (tolls, and all that the imported tariffs charge the vehicle for at any hour: vignettes, distances, booths and areas), `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.',
   MAX_POINTS_LENGTH,
 );

@@ -59,7 +59,7 @@ export const PAYER_PARAMETERS = {
 
 /** Who pays tolls; null for a mode that pays none. @param described null for the usual vehicle of the mode */
 export function payerOf(
-  query: Values<typeof PAYER_PARAMETERS> & { readonly mode: Mode },
+  query: Partial<Values<typeof PAYER_PARAMETERS>> & { readonly mode: Mode },
   described: Vehicle | null,
 ): TollPayer | null {
   const { mode, emission_class, vehicle_fuel } = query;
@@ -79,6 +79,6 @@ export function payerOf(
     emission,
     co2Class: query.vehicle_co2_class ?? 1,
     tripsThisMonth: query.toll_trips ?? 0,
-    isReturnTrip: query.toll_return_trip,
+    isReturnTrip: query.toll_return_trip ?? false,
   };
 }

@@ -1,9 +1,14 @@
 import type { Project } from '../access/projects.ts';
 import type { Position } from '../geo/position.ts';
 import { type Mode, travelMode, type Vehicle } from '../modes/index.ts';
-import type { LiveRoads, Method, MetricKey, RoadQueries, TripMoment } from '../roads/index.ts';
+import type { ChargedRoads, LiveRoads, Method, MetricKey, RoadQueries, TripMoment } from '../roads/index.ts';
+import { DataUnreadable } from '../storage/damage.ts';
 import type { AnsweredSoon } from '../threads/answer-threads.ts';
+import { chargedRoads } from '../tolls/charged-roads.ts';
+import type { TollMap } from '../tolls/toll-map.ts';
+import type { TollPayer } from '../tolls/vehicle.ts';
 import type { Avoid } from './avoid.ts';
+import { payerOf } from './payer.ts';
 import { WithoutRoads } from './statuses.ts';
 import { keyOf, momentOf, type TripTime } from './times.ts';
 
@@ -21,6 +26,9 @@ export interface QueryRegion {
 /** The same on the thread that serves. */
 export interface RoadRegion extends QueryRegion {
   readonly roads: LiveRoads | null;
+  readonly tolls: TollMap | null;
+  /** Files of tariffs that cannot be read: nothing is answered by prices while there are any. */
+  readonly unreadTariffs: readonly string[];
 }
 
 /** What an endpoint of roads is made of. */
@@ -42,6 +50,8 @@ interface Asked {
   readonly vehicle: Vehicle | null;
   readonly time: TripTime | null;
   readonly avoid: Avoid;
+  /** Who avoids what tariffs charge for; left out for the usual payer with this vehicle. */
+  readonly payer?: TollPayer | null;
   /** Where trips begin, and where they end: the clock of one of them counts. */
   readonly from: Position;
   readonly to: Position;
@@ -65,16 +75,29 @@ export interface RoadQuestion<Region> {
  *
  * @throws WithoutRoads; ModeNotAvailable; DataUnreadable
  */
-export async function roadQuestion<Region extends RoadRegion>(
-  region: Region,
-  { mode, method, vehicle, time, avoid, from, to }: Asked,
-): Promise<RoadQuestion<Region>> {
+export async function roadQuestion<Region extends RoadRegion>(region: Region, asked: Asked): Promise<RoadQuestion<Region>> {
+  const { mode, method, vehicle, time, avoid, from, to } = asked;
   const { roads, queries } = region;
   if (!roads || !queries) throw new WithoutRoads();
   await roads.load(mode);
   const moment = time && momentOf(time, time.kind === 'departure' ? from : to);
-  const key = keyOf(roads, { mode, method, vehicle }, avoid, time, moment);
+  const charged = await chargedBy(region, asked);
+  const key = { ...keyOf(roads, { mode, method, vehicle }, avoid, time, moment), ...(charged && { charged }) };
   const isConditional = key.conditions !== undefined;
   const matters = isConditional || travelMode(mode).meetsTraffic;
   return { region, roads, queries, key, moment: matters ? moment : null, isConditional };
+}
+
+/** The roads that tariffs charge for, where those are avoided. @throws DataUnreadable */
+async function chargedBy(region: RoadRegion, { mode, vehicle, avoid, payer }: Asked): Promise<ChargedRoads | null> {
+  const paying = payer ?? payerOf({ mode }, vehicle);
+  if (!avoid.byTariffs || !region.tolls || !paying) return null;
+  checkTariffs(region);
+  return chargedRoads(region.tolls, paying);
+}
+
+/** @throws DataUnreadable while a tariff cannot be read */
+export function checkTariffs({ unreadTariffs }: Pick<RoadRegion, 'unreadTariffs'>): void {
+  if (unreadTariffs.length > 0)
+    throw new DataUnreadable(`Tolls cannot be calculated at the moment: ${unreadTariffs.join(', ')} cannot be read`);
 }

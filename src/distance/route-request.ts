@@ -4,6 +4,7 @@ import type { Mode, Vehicle } from '../modes/index.ts';
 import { MODES } from '../modes/index.ts';
 import type { Method, RouteWish } from '../roads/index.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
+import type { TollPayer } from '../tolls/vehicle.ts';
 import { MAX_POINTS_LENGTH, TRIP_PARAMETERS } from './parameters.ts';
 import { InvalidRequest, readPoint, readPoints } from './points.ts';
 import { readTripTime, type TripTime } from './times.ts';
@@ -38,6 +39,8 @@ export interface RouteRequest {
   readonly time: TripTime | null;
   readonly units: Units;
   readonly language: string;
+  /** Whose tolls are asked for, or null for who pays none; left out where nobody's are. */
+  readonly payer?: TollPayer | null;
 }
 
 const LANGUAGES = new Set<string>(DISTANCE_LANGUAGES);

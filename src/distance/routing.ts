@@ -11,7 +11,7 @@ import {
 } from '../roads/index.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import { asFound, routesInTraffic, routesUnderConditions, type TimedRoute } from './at-moment.ts';
-import { type Avoid, checkStops } from './avoid.ts';
+import { type Avoid, areasToAvoid, checkStops } from './avoid.ts';
 import { type QueryRegion, type RoadRegion, roadQuestion, type ThreadedParts } from './question.ts';
 import type { RouteRequest } from './route-request.ts';
 
@@ -60,10 +60,10 @@ export async function answerRoutes<Region extends RoadRegion, Request extends Ro
 ): Promise<Reply | Serialized> {
   const { mode, wish } = request;
   const { areas } = avoid;
-  checkStops(avoid, namedStops(wish.stops));
   const ends = { from: first(wish.stops), to: last(wish.stops) };
   const asked = await roadQuestion(parts.region(), { ...request, avoid, ...ends });
   const { region, roads, queries, key, moment, isConditional } = asked;
+  checkStops(areasToAvoid(avoid, key), namedStops(wish.stops));
   const timed = moment && { roads, key, areas, moment, owner };
   const shaped = (routes: readonly TimedRoute[], times: Uint32Array) => shape(region, request, { routes, times });
   const inTraffic = (found: readonly RoadRoute[]) => (timed ? routesInTraffic(timed, found) : found.map(asFound));

@@ -4,7 +4,6 @@ import { at } from '../at.ts';
 import type { Answered } from '../contract/answered.ts';
 import { text, type Values } from '../contract/parameters.ts';
 import { routeLineOf } from '../roads/index.ts';
-import { DataUnreadable } from '../storage/damage.ts';
 import type { Serialized } from '../threads/serialized.ts';
 import { hasCurrency, type Rates } from '../tolls/rates.ts';
 import { PAYMENT_METHODS } from '../tolls/terms.ts';
@@ -17,7 +16,7 @@ import { LEG, Location, legOf, location, NO_ROUTE, ROUTE, ROUTE_STATUS, refusedR
 import { AVOID_PARAMETER } from './parameters.ts';
 import { PAYER_PARAMETERS, payerOf } from './payer.ts';
 import { InvalidRequest } from './points.ts';
-import type { Caller, QueryRegion, RoadRegion, ThreadedParts } from './question.ts';
+import { type Caller, checkTariffs, type QueryRegion, type RoadRegion, type ThreadedParts } from './question.ts';
 import { ROUTE_PARAMETERS, type RouteRequest, readRoute } from './route-request.ts';
 import type { FoundRoutes, RouteCall } from './routing.ts';
 import { answerRoutes, byMetric } from './routing.ts';
@@ -122,7 +121,6 @@ type Reply = Answered<Static<typeof tollsReply>>;
 type TollsLeg = Reply['routes'][number]['legs'][number];
 
 interface Request extends RouteRequest {
-  /** Null for who pays no tolls: on foot, on a bicycle. */
   readonly payer: TollPayer | null;
   /** Milliseconds since 1970 at which the trip begins, or ends: fares depend on it. */
   readonly moment: number;
@@ -135,15 +133,10 @@ export interface TollQueryRegion extends QueryRegion {
   readonly tolls: TollMap | null;
 }
 
-/** The same on the thread that serves: no prices are returned while a tariff cannot be read. */
-export interface TollRegion extends TollQueryRegion, RoadRegion {
-  readonly unreadTariffs: readonly string[];
-}
-
 export const tollsByMetric = byMetric(shape);
 
 /** Answers routes with their tolls: what keeps them from being answered is a status. */
-export function tolls<Region extends TollRegion>(
+export function tolls<Region extends RoadRegion>(
   parts: ThreadedParts<Region, RouteCall<Request>, Reply>,
   query: Values<typeof tollsQuery>,
   { project, acceptLanguage }: Caller,
@@ -161,12 +154,6 @@ export function tolls<Region extends TollRegion>(
 /** Milliseconds since 1970. Without a time, fares are those of a trip that begins now; durations do not depend on it then. */
 export function momentOf(time: TripTime | null): number {
   return time ? time.epochSeconds * 1000 : Date.now();
-}
-
-/** @throws DataUnreadable while a tariff cannot be read */
-export function checkTariffs({ unreadTariffs }: TollRegion): void {
-  if (unreadTariffs.length > 0)
-    throw new DataUnreadable(`Tolls cannot be calculated at the moment: ${unreadTariffs.join(', ')} cannot be read`);
 }
 
 /** @throws InvalidRequest */

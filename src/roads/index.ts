@@ -15,6 +15,7 @@ export type { ConditionsKey, MetricKey, ReadyMetric } from './live/ready-metrics
 export { receivedMetric, type SentMetric, sentMetric } from './live/sent-metric.ts';
 export { NOBODY, RoadTimeout } from './live/worker.ts';
 export { Bearings, bearingBetween, turnAngle, vectorBetween } from './network/bearings.ts';
+export type { ChargedRoads } from './network/charged-roads.ts';
 export { type Conditions, MINUTES_PER_DAY, weekdayOf } from './network/conditions.ts';
 export { LENGTH_UNITS_PER_METER, type Method, TIME_UNITS_PER_SECOND, type TripTable } from './network/cost.ts';
 export { openRoads, openServedRoads, type Roads, RoadsWriter, sharedRoads } from './network/file.ts';

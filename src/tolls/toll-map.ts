@@ -34,7 +34,7 @@ const MOST_TURNED = 90;
 export class TollMap {
   readonly roads: RoadsContent;
   readonly rates: Rates | null;
-  readonly #systems: readonly KnownSystem[];
+  readonly systems: readonly KnownSystem[];
   readonly #bearings: Bearings;
   #found: { readonly roads: SystemRoads; readonly places: TollPlaces; readonly areas: readonly SystemInArea[] } | null =
     null;
@@ -44,17 +44,17 @@ export class TollMap {
     this.roads = roads;
     this.rates = rates;
     this.#bearings = new Bearings(roads.lines);
-    this.#systems = tariffs.flatMap((tariff) => tariff.systems.map((system) => ({ tariff, system })));
+    this.systems = tariffs.flatMap((tariff) => tariff.systems.map((system) => ({ tariff, system })));
   }
 
   get #placed() {
     if (!this.#found) {
-      const roads = new SystemRoads(this.roads, this.#systems);
-      const areas = this.#systems.flatMap(({ tariff, system }): SystemInArea[] => {
+      const roads = new SystemRoads(this.roads, this.systems);
+      const areas = this.systems.flatMap(({ tariff, system }): SystemInArea[] => {
         if (system.kind !== 'area') return [];
         return [{ tariff, system, area: new TollArea(system.area), segments: segmentsIn(this.roads, system.area) }];
       });
-      this.#found = { roads, places: new TollPlaces(this.roads, roads, this.#systems), areas };
+      this.#found = { roads, places: new TollPlaces(this.roads, roads, this.systems), areas };
     }
     return this.#found;
   }
@@ -78,6 +78,11 @@ export class TollMap {
     return this.#placed.roads.of(segment).filter(({ countsUntolled }) => isTolled || countsUntolled);
   }
 
+  /** Those that ask for a segment whatever the map says of it. */
+  systemsAlwaysOn(segment: Segment): SystemOnRoads[] {
+    return this.#placed.roads.of(segment).filter(({ countsUntolled }) => countsUntolled);
+  }
+
   /** The places that are passed on a piece, or at its end, in the direction in which they charge. */
   placesOn({ segment, post, half }: Piece): readonly PlaceHere[] {
     return this.#placesBy(segment, post, half);
@@ -86,6 +91,11 @@ export class TollMap {
   /** The same for who goes along all of a half segment, and on. */
   placesAt(half: Half): readonly PlaceHere[] {
     return this.#placesBy(segmentOf(half), postAt(this.roads.signs, half), half);
+  }
+
+  /** The same where no booth or gantry stands for them. */
+  placesAlong(half: Half): readonly PlaceHere[] {
+    return this.#placesBy(segmentOf(half), -1, half);
   }
 
   #placesBy(segment: Segment, post: number, half: Half): readonly PlaceHere[] {

@@ -11,6 +11,7 @@ import { REGION_ANSWERS } from '../../src/cli/answers.ts';
 import { readParameters } from '../../src/contract/parameters.ts';
 import { PROBLEM_KINDS } from '../../src/contract/problem-kinds.ts';
 import { matrixReply } from '../../src/distance/matrix.ts';
+import { routeReply } from '../../src/distance/route.ts';
 import { tolls, tollsQuery, tollsReply } from '../../src/distance/tolls.ts';
 import { LiveRegion, shareRegion } from '../../src/regions/live.ts';
 import { TariffFiles } from '../../src/regions/tariffs.ts';
@@ -256,6 +257,46 @@ describe('tolls in the sample town', () => {
   test('a route that avoids tolls has none', async () => {
     const legs = await legsOf('village', 'hamlet', { avoid: 'tolls' });
     assert.deepEqual(legs[0].tolls, []);
+  });
+
+  describe('who avoids what tariffs charge for', () => {
+    test('leaves a road of vignettes that the map has as free; who pays none of them does not', async () => {
+      const pass = async (parameters: Parameters) => {
+        const legs = await legsOf('quarter', 'ridge', { ...parameters });
+        return [legs[0].distance.value, ...legs[0].tolls.map(({ tollSystem }) => tollSystem)];
+      };
+      const [usual, ...systems] = await pass({});
+      assert.equal(systems.length, 1);
+      assert.deepEqual(await pass({ avoid: 'tolls' }), [usual, ...systems], 'the map marks no toll there');
+      const [around, ...none] = await pass({ avoid: 'tariffs' });
+      assert.deepEqual(none, []);
+      assert.notEqual(around, usual);
+      // Electric cars are of no class of this tariff that pays less: they avoid it too. Bicycles pay nothing, and avoid nothing.
+      const parameters = { origin: PLACES.quarter, destination: PLACES.ridge, mode: 'cycling' };
+      const lengthOf = async (avoid?: string) =>
+        (await get({ ...parameters, ...(avoid && { avoid }) })).routes[0].legs[0].distance.value;
+      assert.equal(await lengthOf('tariffs'), await lengthOf());
+    });
+
+    test('by routes, a matrix and what can be reached too, and beside polygons', async () => {
+      const trip = { origins: PLACES.quarter, destinations: PLACES.ridge };
+      const metersOf = async (parameters: Parameters) => {
+        const { rows } = read(matrixReply, await server.get('/distance/distancematrix/json', { ...trip, ...parameters }));
+        return rows[0].elements[0].distance?.value;
+      };
+      const [own, around] = [await metersOf({}), await metersOf({ avoid: 'tariffs' })];
+      const route = async (avoid: string) => {
+        const asked = { origin: PLACES.quarter, destination: PLACES.ridge, avoid };
+        return read(routeReply, await server.get('/distance/route/json', asked)).routes[0].legs[0].distance.value;
+      };
+      assert.notEqual(own, around);
+      assert.equal(around, await route('tariffs'));
+      // A polygon somewhere else makes no difference.
+      const elsewhere = '50.9,1.6;50.9,1.61;50.91,1.61';
+      assert.equal(around, await route(`tariffs|${elsewhere}`));
+      assert.equal(around, await metersOf({ avoid: `tariffs|${elsewhere}` }));
+      assert.equal(around, await metersOf({ avoid: 'tariffs', departure_time: NOON }));
+    });
   });
 
   test('a matrix with what tolls cost', async () => {

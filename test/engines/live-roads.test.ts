@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Check } from 'typebox/value';
 import { readParameters } from '../../src/contract/parameters.ts';
 import { PROBLEM_KINDS } from '../../src/contract/problem-kinds.ts';
+import type { RoadRegion } from '../../src/distance/question.ts';
 import { route, routeByMetric, routeQuery, routeReply } from '../../src/distance/route.ts';
 import type { Wanted } from '../../src/roads/live/live.ts';
 import { LiveRoads } from '../../src/roads/live/live.ts';
@@ -56,17 +57,18 @@ describe('roads that are served', () => {
 
   test('a route whose metric is made while the region is switched is of the region that it was asked of', async () => {
     let [served] = regions;
+    const region = (): RoadRegion => ({ ...served, tolls: null, unreadTariffs: [] });
     const threads = new AnswerThreads({
       answers: { route: routeByMetric },
       errors: PROBLEM_KINDS,
-      region: () => served,
+      region,
       share: () => null,
       script: new URL('file:///none'),
       size: 0,
       log: () => {},
     });
     const without = { venues: { find: () => null, around: () => [] }, closures: { closedAt: () => [] } };
-    const parts = { region: () => served, byMetric: threads.answer.route, log: () => {}, ...without };
+    const parts = { region, byMetric: threads.answer.route, log: () => {}, ...without };
     const asked = { origin: '41.15,-8.6', destination: '41.15,-8.597', avoid: 'highways' };
     const query = readParameters(routeQuery, asked, 'query', []);
     const ask = async () => metersOf(await route(parts, query, { project: { id: 'p' }, acceptLanguage: undefined }));

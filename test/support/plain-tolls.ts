@@ -262,11 +262,9 @@ function passedClosed(
       entered = passage;
       continue;
     }
-    if (entered === null) unknown(passage.second);
-    else {
-      const price = between(system, entered.place, passage.place)(clockOf(passage.second));
-      if (price !== null) due.push({ system: system.id, second: passage.second, price: price ?? null });
-    }
+    const price = entered && between(system, entered.place, passage.place)(clockOf(passage.second));
+    if (!entered) unknown(passage.second);
+    else if (price !== null) due.push({ system: system.id, second: passage.second, price: price ?? null });
     entered = null;
   }
   if (entered) unknown(entered.second);

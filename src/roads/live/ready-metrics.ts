@@ -2,6 +2,7 @@ import type { Mode, Vehicle } from '../../modes/index.ts';
 import { bytesLaid, type Memory, SHARED } from '../../storage/shared.ts';
 import { layMetric, type Metric } from '../hierarchy/customize.ts';
 import { costsFor } from '../hierarchy/vehicle-costs.ts';
+import { type ChargedRoads, markCharged } from '../network/charged-roads.ts';
 import { steadinessAround } from '../network/conditions.ts';
 import type { Method } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
@@ -25,6 +26,8 @@ export interface MetricKey {
   readonly vehicle?: Vehicle;
   /** Around which day conditions count, and what is assumed of those that change; left out where none does. */
   readonly conditions?: ConditionsKey;
+  /** Roads that count as tolled besides those of the map. */
+  readonly charged?: ChargedRoads;
 }
 
 export interface ConditionsKey {
@@ -40,10 +43,11 @@ export interface ReadyMetric {
   readonly metric: Metric;
 }
 
-export function keyText({ mode, method, avoid, slot, isNow, vehicle, conditions }: MetricKey): string {
+export function keyText({ mode, method, avoid, slot, isNow, vehicle, conditions, charged }: MetricKey): string {
   const under = conditions ? ` ${conditions.day} ${conditions.bound}` : '';
   const by = vehicle ? ` ${JSON.stringify(vehicle)}` : '';
-  return `${mode} ${method} ${avoid} ${slot ?? '-'} ${isNow}${under}${by}`;
+  const past = charged ? ` past ${charged.id}` : '';
+  return `${mode} ${method} ${avoid} ${slot ?? '-'} ${isNow}${under}${by}${past}`;
 }
 
 /** What arcs and turns cost under a key. @param closed what cannot be used besides @param memory where it is laid */
@@ -62,8 +66,11 @@ export function weightingFor(
   const costs = costsFor(roads, key);
   const isUsual = slot === null && !state && !key.vehicle;
   const times = isUsual ? costs : slotTimes(network, { ...key, costs, state }, traffic, memory);
-  const marked = key.vehicle ? laid(costs, memory) : costs;
-  return weightingOf(network, { ...key, ...(closed && { closed }) }, times, marked);
+  const { charged } = key;
+  const marked = key.vehicle || charged ? laid(costs, memory) : costs;
+  if (charged) markCharged(network, marked.flags, charged);
+  const areas = [...(closed?.areas ?? []), ...(charged?.areas ?? [])];
+  return { ...weightingOf(network, { ...key, ...(closed && { closed }) }, times, marked), areas };
 }
 
 /** The marks of arcs where threads share them. */

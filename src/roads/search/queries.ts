@@ -100,7 +100,7 @@ export class RoadQueries {
    * are landings whose roads the map does not have. Nor does anybody begin in an area to avoid.
    */
   snap(question: Question, position: Position, role: Role): Snapped {
-    if (isInAreas(question.areas ?? question.weighting.areas, position)) return NOWHERE;
+    if (isInAreas([...question.weighting.areas, ...(question.areas ?? [])], position)) return NOWHERE;
     const onLand = this.#snap(question, position, role, SNAP.closed);
     return onLand.nearest.length > 0 ? onLand : this.#snap(question, position, role, SNAP.ends);
   }

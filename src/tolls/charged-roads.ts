@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { idColumn } from '../branded-ids.ts';
+import { type ChargedRoads, type Half, halvesOf, type Segment } from '../roads/index.ts';
+import { SHARED } from '../storage/shared.ts';
+import type { KnownSystem } from './known-system.ts';
+import type { TollFare, TollSystem } from './tariff.ts';
+import type { TollMap } from './toll-map.ts';
+import { payingClassOf, type TollPayer } from './vehicle.ts';
+
+/** So many kinds of payers are remembered: each takes a byte for each segment. */
+const MOST_KEPT = 4;
+/** So many segments are looked at before others have their turn. */
+const AT_ONCE = 5_000;
+
+/** By the systems that charge: vehicles that the same systems charge avoid the same roads. */
+type Found = LRUCache<string, Promise<ChargedRoads>>;
+
+const foundOn = new WeakMap<TollMap, Found>();
+let found = 0;
+
+/**
+ * What tariffs charge somebody for, at whatever hour: the roads of vignettes and of fares by distance, places where one pays, and areas. Roads
+ * that a tariff counts only where the map marks a toll are not among them.
+ */
+export function chargedRoads(map: TollMap, payer: TollPayer): Promise<ChargedRoads> {
+  const kept: Found = foundOn.get(map) ?? new LRUCache({ max: MOST_KEPT });
+  foundOn.set(map, kept);
+  const charging = [...map.systems.entries()].filter(([, known]) => mayCharge(known, payer));
+  const key = charging.map(([index]) => index).join(' ');
+  const roads = kept.get(key) ?? find(map, new Set(charging.map(([, { system }]) => system)));
+  kept.set(key, roads);
+  return roads;
+}
+
+/** Whether a system ever asks somebody for money. */
+function mayCharge({ tariff, system }: KnownSystem, payer: TollPayer): boolean {
+  const paying = payingClassOf(tariff, system, payer);
+  if (!paying) return false;
+  const own = system.fares.filter(({ vehicles }) => !vehicles || vehicles.includes(paying.priced));
+  const exempts = ({ free, when, payment, transponder, ...fare }: TollFare) =>
+    free && !when && !payment && transponder === undefined && !('places' in fare);
+  const first = own.findIndex((fare) => !fare.free || exempts(fare));
+  return own[first]?.free !== true && first >= 0;
+}
+
+async function find(map: TollMap, charging: ReadonlySet<TollSystem>): Promise<ChargedRoads> {
+  const { lines, signs } = map.roads;
+  const count = lines.firstPoint.length - 1;
+  const segments = SHARED.bytes(count);
+  const charges = ({ system }: KnownSystem) => charging.has(system);
+  const areas = map.areas.filter(charges);
+  for (const area of areas) for (const segment of area.segments) segments[segment] = 1;
+  const ofRoads = ({ system }: KnownSystem) => system.kind === 'vignette' || system.kind === 'distance';
+  const hasRoads = map.systems.some((each) => charges(each) && ofRoads(each));
+  for (let segment = 0 as Segment; segment < count; segment++) {
+    if (segment % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    const isCharged =
+      (hasRoads && map.systemsAlwaysOn(segment).some((each) => charges(each) && ofRoads(each))) ||
+      halvesOf(segment).some((half) => map.placesAlong(half).some(charges));
+    if (isCharged) segments[segment] = 1;
+  }
+  const booths: Half[] = [];
+  for (const half of signs.postHalf) if (map.placesAt(half).some(charges)) booths.push(half);
+  const shared = SHARED.numbers(booths.length);
+  shared.set(booths);
+  return { id: String(++found), segments, booths: idColumn(shared), areas: areas.map(({ system }) => system.area) };
+}
