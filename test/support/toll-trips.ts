@@ -38,6 +38,21 @@ export function tollsOn(
   points: readonly string[],
   { vehicle = {}, tariff: prices, at = NOON }: Trip = {},
 ): Toll[] {
+  const payer = payerLike(vehicle);
+  const { mode } = payer;
+  const ways = points.slice(1).map((to, i) => drawn.way(points[i], to, { mode }));
+  assert.ok(
+    ways.every((way): way is RoadWay => way !== null),
+    'there is a route',
+  );
+  const { time } = costsOf(networkOf(drawn.roads, mode), mode);
+  const courses = ways.map((way) => routeLineOf(drawn.roads, mode, time, way));
+  const seconds = ways.map(({ trip }) => trip.seconds);
+  return tollsOf(new TollMap(drawn.roads, prices ? [prices] : []), { courses, seconds }, payer, at);
+}
+
+/** Who pays as the usual vehicle of a mode does, but for some facts. */
+export function payerLike(vehicle: Trip['vehicle'] = {}): TollPayer {
   const mode = vehicle.mode ?? 'driving';
   const { tolls: paying, vehicle: usual } = travelMode(mode);
   assert.ok(paying && usual);
@@ -48,21 +63,12 @@ export function tollsOn(
     ...(weight !== undefined && { weight: weight * 1000 }),
     ...(height !== undefined && { height: height * 1000 }),
   };
-  const whole: TollPayer = {
+  return {
     ...{ mode, vehicle: own, tollClass: tollClassOf(paying.classes, own) },
     ...{ emission: paying.emission, fuel: paying.fuel, frontAxleHeight: paying.frontAxleHeight },
     ...{ trailerAxles: 0, trailerWeight: 0, occupants: 1, co2Class: 1, tripsThisMonth: 0, isReturnTrip: false },
     ...facts,
   };
-  const ways = points.slice(1).map((to, i) => drawn.way(points[i], to, { mode }));
-  assert.ok(
-    ways.every((way): way is RoadWay => way !== null),
-    'there is a route',
-  );
-  const { time } = costsOf(networkOf(drawn.roads, mode), mode);
-  const courses = ways.map((way) => routeLineOf(drawn.roads, mode, time, way));
-  const seconds = ways.map(({ trip }) => trip.seconds);
-  return tollsOf(new TollMap(drawn.roads, prices ? [prices] : []), { courses, seconds }, whole, at);
 }
 
 export const namesOf = (tolls: readonly Toll[]) =>
