@@ -34,6 +34,7 @@ import { benchSize } from './size.ts';
 import { benchStored } from './stored.ts';
 import { benchThreewords } from './threewords.ts';
 import { benchTiles } from './tiles.ts';
+import { benchTolls } from './tolls.ts';
 import { benchTowns } from './towns.ts';
 import { benchWire } from './wire.ts';
 
@@ -53,6 +54,7 @@ const PARTS = {
   matrices: benchMatrices,
   plans: benchPlans,
   fleets: async () => benchFleets(),
+  tolls: benchTolls,
   indoor: benchIndoor,
   threewords: benchThreewords,
   large: async () => benchLarge(),

@@ -9,7 +9,7 @@ import { hasCurrency, type Rates } from '../tolls/rates.ts';
 import { PAYMENT_METHODS } from '../tolls/terms.ts';
 import type { TollMap } from '../tolls/toll-map.ts';
 import { type Toll, tollsOf } from '../tolls/tolls.ts';
-import { type Conversion, totalsOf } from '../tolls/totals.ts';
+import { totalsOf } from '../tolls/totals.ts';
 import type { TollPayer } from '../tolls/vehicle.ts';
 import { readAvoid } from './avoid.ts';
 import { LEG, Location, legOf, location, NO_ROUTE, ROUTE, ROUTE_STATUS, refusedRoute, routeOf } from './legs.ts';
@@ -178,30 +178,30 @@ function shape({ queries, tolls: map }: TollQueryRegion, request: Request, { rou
       const whole = seconds.reduce((sum, each) => sum + each, 0);
       const departure = time?.kind === 'arrival' ? moment - whole * 1000 : moment;
       const found = payer ? tollsOf(map, { courses, seconds }, payer, departure) : [];
+      const tollTotals = totalsOf(found, conversion);
       return {
         ...routeOf(courses, order, wish.optimize),
-        tollTotals: totalsOf(found, conversion),
-        legs: courses.map((course, leg) => ({
-          ...legOf(wording, units, course, at(seconds, leg)),
-          ...itemsOf(
-            found.filter((toll) => toll.leg === leg),
-            conversion,
-          ),
-        })),
+        tollTotals,
+        legs: courses.map((course, leg) => {
+          const own = courses.length === 1 ? found : found.filter((toll) => toll.leg === leg);
+          return {
+            ...legOf(wording, units, course, at(seconds, leg)),
+            ...itemsOf(own),
+            tollTotals: own === found ? tollTotals : totalsOf(own, conversion),
+          };
+        }),
       };
     }),
   };
 }
 
 /** The tolls of a leg, and its systems: the id of each is its place in their list. */
-function itemsOf(
-  tolls: readonly Toll[],
-  conversion: Conversion | null,
-): Pick<TollsLeg, 'tolls' | 'tollSystems' | 'tollTotals'> {
-  const names = [...new Set(tolls.map(({ system }) => system))];
+function itemsOf(tolls: readonly Toll[]): Pick<TollsLeg, 'tolls' | 'tollSystems'> {
+  const ids = new Map<string, number>();
+  for (const { system } of tolls) if (!ids.has(system)) ids.set(system, ids.size);
   return {
     tolls: tolls.map(({ country, system, fares, locations }) => {
-      const id = names.indexOf(system);
+      const id = ids.get(system) ?? 0;
       return {
         countryCode: country === '' ? '' : countryCode(country, 'alpha3'),
         countryCode2: country,
@@ -215,7 +215,6 @@ function itemsOf(
         })),
       };
     }),
-    tollSystems: names.map((name, id) => ({ id, name })),
-    tollTotals: totalsOf(tolls, conversion),
+    tollSystems: [...ids].map(([name, id]) => ({ id, name })),
   };
 }

@@ -20,7 +20,8 @@ function wayOf({ price, transponders }: Fare, method: PaymentMethod): string {
 type Paid = Map<Charge, Map<string, Decimal>>;
 
 /** The charges with what is paid of them under the caps of their systems, then under those of their tariffs. @param charges in the order in which they are paid */
-export function capped(charges: readonly Charge[]): Charge[] {
+export function capped(charges: readonly Charge[]): readonly Charge[] {
+  if (!charges.some(({ tariff, system }) => system.caps || tariff.caps)) return charges;
   const paid: Paid = new Map();
   for (const limited of limitsOf(charges)) applyCap(limited, paid);
   return charges.map((charge) => {

@@ -6,7 +6,7 @@ import { SHARED } from '../storage/shared.ts';
 import type { KnownSystem } from './known-system.ts';
 import type { TollFare, TollSystem } from './tariff.ts';
 import type { TollMap } from './toll-map.ts';
-import { payingClassOf, type TollPayer } from './vehicle.ts';
+import { type PayingClass, PayingClasses, type TollPayer } from './vehicle.ts';
 
 /** So many kinds of payers are remembered: each takes a byte for each segment. */
 const MOST_KEPT = 4;
@@ -26,7 +26,8 @@ let found = 0;
 export function chargedRoads(map: TollMap, payer: TollPayer): Promise<ChargedRoads> {
   const kept: Found = foundOn.get(map) ?? new LRUCache({ max: MOST_KEPT });
   foundOn.set(map, kept);
-  const charging = [...map.systems.entries()].filter(([, known]) => mayCharge(known, payer));
+  const classes = new PayingClasses(payer);
+  const charging = [...map.systems.entries()].filter(([, known]) => mayCharge(known, classes.of(known)));
   const key = charging.map(([index]) => index).join(' ');
   const roads = kept.get(key) ?? find(map, new Set(charging.map(([, { system }]) => system)));
   kept.set(key, roads);
@@ -34,8 +35,7 @@ export function chargedRoads(map: TollMap, payer: TollPayer): Promise<ChargedRoa
 }
 
 /** Whether a system ever asks somebody for money. */
-function mayCharge({ tariff, system }: KnownSystem, payer: TollPayer): boolean {
-  const paying = payingClassOf(tariff, system, payer);
+function mayCharge({ system }: KnownSystem, paying: PayingClass | null): boolean {
   if (!paying) return false;
   const own = system.fares.filter(({ vehicles }) => !vehicles || vehicles.includes(paying.priced));
   const exempts = ({ free, when, payment, transponder, ...fare }: TollFare) =>

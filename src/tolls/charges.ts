@@ -11,7 +11,7 @@ import type { SystemOf, Tariff, TollSystem } from './tariff.ts';
 import type { Holds } from './terms.ts';
 import type { SystemInArea, TollMap } from './toll-map.ts';
 import type { Piece } from './trip.ts';
-import { type PayingClass, payingClassOf, type TollPayer } from './vehicle.ts';
+import { type PayingClass, PayingClasses, type TollPayer } from './vehicle.ts';
 import { holdsAt, type LocalMoment } from './when.ts';
 
 /** A use of a system by a trip. */
@@ -88,7 +88,7 @@ class TollWalk {
   readonly #clock: TripClock;
   readonly #charges: Charge[] = [];
   readonly #explained = new Set<number>();
-  readonly #classes = new Map<TollSystem, PayingClass | null>();
+  readonly #classes: PayingClasses;
   readonly #last = new Map<TollSystem, Passing>();
   readonly #entered = new Map<TollSystem, Passing>();
   readonly #driven = new Map<TollSystem, Driven>();
@@ -100,6 +100,7 @@ class TollWalk {
     this.#map = map;
     this.#pieces = pieces;
     this.#payer = payer;
+    this.#classes = new PayingClasses(payer);
     this.#clock = new TripClock(map.roads, pieces, departure);
   }
 
@@ -117,29 +118,20 @@ class TollWalk {
     ];
     const replaced = this.#replacedBy(present, index);
     for (const { known, paying, shares } of present) {
-      const own = without(shares, replaced.get(nameOf(known)) ?? NOTHING);
+      const own = replaced.size > 0 ? without(shares, replaced.get(nameOf(known)) ?? NOTHING) : shares;
       if (own.length === 0) continue;
       if (known.system.kind === 'distance') this.#go(known, paying, index, own);
       if (known.system.kind === 'vignette' || known.system.kind === 'area') this.#stay(known, paying, index, own);
     }
     for (const here of this.#map.placesOn(piece)) {
-      const isReplaced = replaced.get(nameOf(here))?.some(([, end]) => end === 1);
+      const isReplaced = replaced.size > 0 && replaced.get(nameOf(here))?.some(([, end]) => end === 1);
       if (!isReplaced) this.#pass(here, index);
     }
   }
 
   #concerned<Known extends KnownSystem>(known: Known): Concerned<Known>[] {
-    const paying = this.#payingOf(known);
+    const paying = this.#classes.of(known);
     return paying ? [{ known, paying }] : [];
-  }
-
-  #payingOf({ tariff, system }: KnownSystem): PayingClass | null {
-    let paying = this.#classes.get(system);
-    if (paying === undefined) {
-      paying = payingClassOf(tariff, system, this.#payer);
-      this.#classes.set(system, paying);
-    }
-    return paying;
   }
 
   /** The systems that are not charged on shares of a piece, as others are that replace them. */
@@ -243,7 +235,7 @@ class TollWalk {
   /** A place of a system is passed at the end of a piece. */
   #pass(here: PlaceHere, piece: number): void {
     const { system, place } = here;
-    const paying = this.#payingOf(here);
+    const paying = this.#classes.of(here);
     if (!paying) return;
     const passing = { here, piece, paying };
     const before = this.#last.get(system);

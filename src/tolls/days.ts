@@ -60,17 +60,37 @@ export function isDay(text: string): boolean {
   }
 }
 
+/** A day, with what is asked of it again and again. */
+export class Day {
+  readonly date: Temporal.PlainDate;
+  /** Such as 2026-01-31. */
+  readonly text: string;
+  readonly weekday: string;
+  #before: Day | null = null;
+
+  constructor(date: Temporal.PlainDate) {
+    this.date = date;
+    this.text = date.toString();
+    this.weekday = at(WEEKDAYS, date.dayOfWeek - 1);
+  }
+
+  get before(): Day {
+    this.#before ??= new Day(this.date.subtract({ days: 1 }));
+    return this.#before;
+  }
+}
+
 /** Whether a day is one of those that some words name. @param region whose public holidays count */
-export function isOneOf(words: readonly string[], day: Temporal.PlainDate, region: string): boolean {
+export function isOneOf(words: readonly string[], { date, text, weekday }: Day, region: string): boolean {
   return words.some((word) => {
-    if (isWeekday(word)) return word === at(WEEKDAYS, day.dayOfWeek - 1);
-    if (DAY_OF_YEAR.test(word)) return day.toString().slice(5) === word;
-    if (SINGLE_DAY.test(word)) return day.toString() === word;
+    if (word === weekday) return true;
+    if (isWeekday(word)) return false;
+    if (DAY_OF_YEAR.test(word)) return text.slice(5) === word;
+    if (SINGLE_DAY.test(word)) return text === word;
     const [holiday, sign, count] = HOLIDAY.exec(word) ?? [];
-    if (holiday === undefined)
-      return daysOf(`${word} ${day.year}`, () => movingDays(word, day.year) ?? []).has(day.toString());
+    if (holiday === undefined) return daysOf(`${word} ${date.year}`, () => movingDays(word, date.year) ?? []).has(text);
     const shift = Number(count ?? 0) * (sign === '-' ? 1 : -1);
-    const feast = day.add({ days: shift });
+    const feast = date.add({ days: shift });
     return daysOf(`PH ${region} ${feast.year}`, () => publicHolidays(region, feast.year)).has(feast.toString());
   });
 }

@@ -67,9 +67,10 @@ interface Priced {
  */
 export function faresOf(use: Use, payer: TollPayer): readonly Fare[] | null {
   const { system, paying, usage } = use;
-  const known = knownFares(system);
-  if (!known || usage.kind === 'distance') return currentFares(use, payer);
-  const key = `${placesOf(usage).join(' ')} ${paying.own}`;
+  if (usage.kind === 'distance') return currentFares(use, payer);
+  const known = knownBySystem.get(system) ?? new Map<string, readonly Fare[] | null>();
+  knownBySystem.set(system, known);
+  const key = `${placesOf(usage).join(' ')} ${paying.own} ${heldBy(use, payer)}`;
   let fares = known.get(key);
   if (fares === undefined) {
     if (known.size === MOST_KNOWN) known.clear();
@@ -79,22 +80,18 @@ export function faresOf(use: Use, payer: TollPayer): readonly Fare[] | null {
   return fares;
 }
 
-type KnownFares = Map<string, readonly Fare[] | null>;
 /** Of one system: closed ones have thousands of pairs. */
 const MOST_KNOWN = 2000;
-const knownBySystem = new WeakMap<TollSystem, KnownFares | null>();
+/** Fares that have been worked out, by what they depend on. */
+const knownBySystem = new WeakMap<TollSystem, Map<string, readonly Fare[] | null>>();
 
-/** Fares that have been worked out for a system and do not change; null where they depend on the moment, or on what a request reports. */
-function knownFares(system: TollSystem): KnownFares | null {
-  let known = knownBySystem.get(system);
-  if (known === undefined) {
-    const { fares, discounts = [] } = system;
-    const isSteady =
-      fares.every(({ when }) => !when) && discounts.every(({ when, trips, return_trip }) => !when && !trips && !return_trip);
-    known = isSteady ? new Map() : null;
-    knownBySystem.set(system, known);
-  }
-  return known;
+/** Which of the rules and discounts of a system hold, of those that do not always: 1 for each that does. */
+function heldBy(use: Use, payer: TollPayer): string {
+  const { fares, discounts = [] } = use.system;
+  let held = '';
+  for (const { when } of fares) if (when) held += Number(holdsAt(when, use.local));
+  for (const discount of discounts) held += Number(isGiven(discount, use, payer));
+  return held;
 }
 
 function currentFares(use: Use, payer: TollPayer): Fare[] | null {

@@ -40,9 +40,11 @@ export interface Conversion {
   readonly rates: Rates;
 }
 
-interface Way {
-  readonly paymentMethod: PaymentMethod;
-  readonly transponder: string | null;
+/** What has been added up by a way to pay. */
+interface WaySum {
+  /** Of which toll a fare was added last: of each it is the first that can be paid so. */
+  last: number;
+  readonly paid: Fare[];
 }
 
 /** A vignette counts with what is good for the shortest time that one can buy for the least. */
@@ -53,11 +55,14 @@ export function totalsOf(tolls: readonly Pick<Toll, 'fares'>[], conversion: Conv
   return {
     ...(inOne && { converted: inOne }),
     cheapest,
-    byPayment: waysIn(priced)
-      .flatMap((way) => {
-        const paid = priced.flatMap(({ fares }) => fares.find((fare) => takes(fare, way)) ?? []);
-        return sumsOf(paid).map((price): WayTotal => ({ ...way, price, unpaid: priced.length - paid.length }));
-      })
+    byPayment: [...sumsByWay(priced)]
+      .flatMap(([transponder, sums]) =>
+        [...sums].flatMap(([paymentMethod, { paid }]) =>
+          sumsOf(paid).map(
+            (price): WayTotal => ({ paymentMethod, transponder, price, unpaid: priced.length - paid.length }),
+          ),
+        ),
+      )
       .sort(byUse),
     unknown: tolls.length - priced.length,
   };
@@ -73,23 +78,24 @@ function byUse(a: WayTotal, b: WayTotal): number {
   return a.unpaid - b.unpaid || (a.price.currency === b.price.currency ? a.price.value - b.price.value : 0);
 }
 
-function waysIn(tolls: readonly Pick<Toll, 'fares'>[]): Way[] {
-  const ways = new Map<string | null, Set<PaymentMethod>>();
-  for (const { fares } of tolls) {
-    for (const { paymentMethods, transponders } of fares) {
-      const transponder = transponders[0]?.system ?? null;
-      const known = ways.get(transponder) ?? new Set();
-      ways.set(transponder, known);
-      for (const method of paymentMethods) known.add(method);
+/** By transponder and method. */
+function sumsByWay(tolls: readonly Pick<Toll, 'fares'>[]): ReadonlyMap<string | null, ReadonlyMap<PaymentMethod, WaySum>> {
+  const ways = new Map<string | null, Map<PaymentMethod, WaySum>>();
+  for (const [index, { fares }] of tolls.entries()) {
+    for (const fare of fares) {
+      const transponder = fare.transponders[0]?.system ?? null;
+      const sums = ways.get(transponder) ?? new Map<PaymentMethod, WaySum>();
+      ways.set(transponder, sums);
+      for (const method of fare.paymentMethods) {
+        const sum = sums.get(method) ?? { last: -1, paid: [] };
+        if (sum.last === index) continue;
+        sum.last = index;
+        sum.paid.push(fare);
+        sums.set(method, sum);
+      }
     }
   }
-  return [...ways].flatMap(([transponder, methods]) =>
-    [...methods].map((paymentMethod) => ({ paymentMethod, transponder })),
-  );
-}
-
-function takes({ paymentMethods, transponders }: Fare, { paymentMethod, transponder }: Way): boolean {
-  return paymentMethods.includes(paymentMethod) && (transponders[0]?.system ?? null) === transponder;
+  return ways;
 }
 
 /** The sum in each currency, in the order in which they first come. */

@@ -1,6 +1,7 @@
 import type { EmissionClass, Fuel, Mode, TollClass, Vehicle } from '../modes/index.ts';
+import type { KnownSystem } from './known-system.ts';
 import { Decimal } from './money.ts';
-import type { Tariff, TollSystem } from './tariff.ts';
+import type { TollSystem } from './tariff.ts';
 import type { Range, VehicleClasses, VehicleKind } from './terms.ts';
 
 /** Who pays tolls: what they depend on. */
@@ -77,14 +78,45 @@ export function isWithin(range: Range | undefined, value: number): boolean {
   );
 }
 
-/** As which class a vehicle pays the fares of a system; null where the system has none for it: then it does not concern the vehicle. */
-export function payingClassOf(tariff: Tariff, system: TollSystem, payer: TollPayer): PayingClass | null {
-  const classes = system.vehicles ?? tariff.vehicles;
-  const own = classOf(classes, payer);
-  if (own === null) return null;
+/** As which classes somebody pays the fares of systems. */
+export class PayingClasses {
+  readonly #payer: TollPayer;
+  readonly #bySystem = new Map<TollSystem, PayingClass | null>();
+  /** Systems of a tariff share its classes. */
+  readonly #own = new Map<VehicleClasses, string | null>();
+
+  constructor(payer: TollPayer) {
+    this.#payer = payer;
+  }
+
+  /** Null where a system has no fare for the vehicle: then it does not concern it. */
+  of({ tariff, system }: KnownSystem): PayingClass | null {
+    let paying = this.#bySystem.get(system);
+    if (paying === undefined) {
+      const classes = system.vehicles ?? tariff.vehicles;
+      const own = this.#ownIn(classes);
+      paying = own === null ? null : payingAs(classes, system, own);
+      this.#bySystem.set(system, paying);
+    }
+    return paying;
+  }
+
+  #ownIn(classes: VehicleClasses): string | null {
+    let own = this.#own.get(classes);
+    if (own === undefined) {
+      own = classOf(classes, this.#payer);
+      this.#own.set(classes, own);
+    }
+    return own;
+  }
+}
+
+const ONCE = new Decimal(1);
+
+function payingAs(classes: VehicleClasses, system: TollSystem, own: string): PayingClass | null {
   const isNamed = (id: string) => system.fares.some(({ vehicles }) => vehicles?.includes(id));
   let priced = own;
-  let times = new Decimal(1);
+  let times = ONCE;
   for (let as = classes[priced]?.priced_as; as && !isNamed(priced); as = classes[priced]?.priced_as) {
     priced = as.class;
     times = times.times(as.times ?? 1);

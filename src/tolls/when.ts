@@ -1,4 +1,5 @@
-import { isOneOf } from './days.ts';
+import { LRUCache } from 'lru-cache';
+import { Day, isOneOf } from './days.ts';
 import type { Holds } from './terms.ts';
 
 /** A moment by the clock of a place. */
@@ -12,14 +13,32 @@ export interface LocalMoment {
 export function holdsAt(holds: Holds | undefined, { moment, holidays }: LocalMoment): boolean {
   if (!holds) return true;
   const { days, except, hours, season, from, until } = holds;
-  const today = moment.toPlainDate();
-  const isOn = (day: Temporal.PlainDate) =>
-    (!days || isOneOf(days, day, holidays)) && !(except && isOneOf(except, day, holidays));
+  const { today, minute } = clockOf(moment);
+  const isOn = (day: Day) => (!days || isOneOf(days, day, holidays)) && !(except && isOneOf(except, day, holidays));
   return (
-    isFrom(from, until, today.toString()) &&
-    (!season || isInSeason(season.from, season.until, today.toString().slice(5))) &&
-    isAtHours(hours, today, moment.hour * 60 + moment.minute, isOn)
+    isFrom(from, until, today.text) &&
+    (!season || isInSeason(season.from, season.until, today.text.slice(5))) &&
+    isAtHours(hours, today, minute, isOn)
   );
+}
+
+/** What clocks show at a moment. */
+interface Clock {
+  readonly today: Day;
+  /** Of the day. */
+  readonly minute: number;
+}
+
+/** Thousands of fares are asked about one moment. */
+const clocks = new WeakMap<Temporal.ZonedDateTime, Clock>();
+
+function clockOf(moment: Temporal.ZonedDateTime): Clock {
+  let clock = clocks.get(moment);
+  if (!clock) {
+    clock = { today: new Day(moment.toPlainDate()), minute: moment.hour * 60 + moment.minute };
+    clocks.set(moment, clock);
+  }
+  return clock;
 }
 
 /** Days as texts of one form are in order as texts. */
@@ -32,26 +51,29 @@ function isInSeason(from: string, until: string, day: string): boolean {
 }
 
 /** Hours over midnight belong to the day on which they begin. */
-function isAtHours(
-  hours: string | undefined,
-  today: Temporal.PlainDate,
-  now: number,
-  isOn: (day: Temporal.PlainDate) => boolean,
-): boolean {
+function isAtHours(hours: string | undefined, today: Day, now: number, isOn: (day: Day) => boolean): boolean {
   if (hours === undefined) return isOn(today);
   return spansOf(hours).some(([from, until]) => {
     if (from < until) return from <= now && now < until && isOn(today);
-    return now >= from ? isOn(today) : now < until && isOn(today.subtract({ days: 1 }));
+    return now >= from ? isOn(today) : now < until && isOn(today.before);
   });
 }
 
 /** The spans of hours, each as minutes of the day: its first, and the one after its last. */
-export function spansOf(hours: string): (readonly [from: number, until: number])[] {
-  return hours.split(',').map((span) => {
-    const [from = '', until = ''] = span.trim().split('-');
-    return [minutesOf(from), minutesOf(until)];
-  });
+export function spansOf(hours: string): readonly Span[] {
+  let spans = knownSpans.get(hours);
+  if (!spans) {
+    spans = hours.split(',').map((span) => {
+      const [from = '', until = ''] = span.trim().split('-');
+      return [minutesOf(from), minutesOf(until)];
+    });
+    knownSpans.set(hours, spans);
+  }
+  return spans;
 }
+
+type Span = readonly [from: number, until: number];
+const knownSpans = new LRUCache<string, readonly Span[]>({ max: 5000 });
 
 function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
