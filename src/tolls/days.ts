@@ -4,7 +4,7 @@ import type { HolidaysTypes } from 'date-holidays';
 import { LRUCache } from 'lru-cache';
 import { at } from '../at.ts';
 import { silently } from '../osm/opening-hours.ts';
-import { WEEKDAYS } from './terms.ts';
+import { type Holds, WEEKDAYS } from './terms.ts';
 
 /**
  * The days that tariffs name: days of the week, public holidays and the days around them, days of every year, single days, and moving ones in
@@ -38,9 +38,14 @@ const SINGLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** In a leap year every day of a year exists. */
 const LEAP_YEAR = 2024;
 
-/** Whether words name public holidays. */
-export function namesHolidays(words: readonly string[] | undefined): boolean {
-  return words?.some((word) => HOLIDAY.test(word)) ?? false;
+/** Whether something that holds at times names public holidays. */
+export function namesHolidays({ days = [], except = [] }: Holds): boolean {
+  return [...days, ...except].some((word) => HOLIDAY.test(word));
+}
+
+/** Makes the first question about holidays take no longer than others. */
+export function prepareHolidays(): void {
+  load();
 }
 
 /** What is wrong with a word for days; null where nothing is. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Static, TSchema } from 'typebox';
-import { Check, Errors } from 'typebox/value';
+import { Compile, type Validator } from 'typebox/compile';
 import { ExplainedError } from '../explained-error.ts';
 import {
   type Finding,
@@ -76,10 +76,20 @@ export function formError(form: FileForm, source: string, findings: readonly Fin
 /** A name or a value, in quotes where it would not be seen where it begins and ends. */
 const shown = (name: unknown) => (/^[\w-]+$/.test(String(name)) ? String(name) : JSON.stringify(name));
 
+const validators = new WeakMap<TSchema, Validator>();
+
+/** Compiled when it is first needed: that takes some milliseconds, and a large file is then checked ten times as fast. */
+function validatorOf(schema: TSchema): Validator {
+  const validator = validators.get(schema) ?? Compile(schema);
+  validators.set(schema, validator);
+  return validator;
+}
+
 /** Whether a value has a form; adds what is wrong with it otherwise. @param at where it stands */
 export function matches<T extends TSchema>(schema: T, value: unknown, at: Path, findings: Finding[]): value is Static<T> {
-  if (Check(schema, value)) return true;
-  for (const { instancePath, message, keyword, params } of Errors(schema, value)) {
+  const validator = validatorOf(schema);
+  if (validator.Check(value)) return true;
+  for (const { instancePath, message, keyword, params } of validator.Errors(value)) {
     // What may not be there at all is reported once, by its parent.
     if (keyword === 'boolean') continue;
     const keys = instancePath.split('/').slice(1);

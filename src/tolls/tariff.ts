@@ -3,6 +3,7 @@ import {
   Corners,
   Country,
   Currency,
+  type Holds,
   Holidays,
   Id,
   Ids,
@@ -265,3 +266,8 @@ export type SystemKind = TollSystem['kind'];
 export type SystemOf<K extends SystemKind> = Extract<TollSystem, { kind: K }>;
 export type TollFare = TollSystem['fares'][number];
 export type TollDiscount = Static<typeof Discount>;
+
+/** When something of a system holds, wherever it says so. */
+export function timesIn({ when, fares, discounts = [], caps = [] }: TollSystem): Holds[] {
+  return [when, ...[...fares, ...discounts, ...caps].map((each) => each.when)].filter((each) => each !== undefined);
+}

@@ -9,11 +9,12 @@ import {
   turnAngle,
 } from '../roads/index.ts';
 import { TollArea } from './area.ts';
+import { namesHolidays, prepareHolidays } from './days.ts';
 import type { KnownSystem } from './known-system.ts';
 import { type PlaceHere, TollPlaces, type Unmatched } from './places.ts';
 import type { Rates } from './rates.ts';
 import { type SystemOnRoads, SystemRoads } from './system-roads.ts';
-import type { SystemOf, Tariff } from './tariff.ts';
+import { type SystemOf, type Tariff, timesIn } from './tariff.ts';
 import type { Piece } from './trip.ts';
 
 /** A system of an area, on the map. */
@@ -45,6 +46,7 @@ export class TollMap {
     this.rates = rates;
     this.#bearings = new Bearings(roads.lines);
     this.systems = tariffs.flatMap((tariff) => tariff.systems.map((system) => ({ tariff, system })));
+    if (this.systems.some(({ system }) => timesIn(system).some(namesHolidays))) prepareHolidays();
   }
 
   get #placed() {

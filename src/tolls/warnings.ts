@@ -1,7 +1,7 @@
 import { at } from '../at.ts';
 import { namesHolidays } from './days.ts';
 import type { Finding, Path } from './document.ts';
-import type { Tariff, TollFare, TollSystem } from './tariff.ts';
+import { type Tariff, type TollFare, type TollSystem, timesIn } from './tariff.ts';
 import { type Holds, PAYMENT_METHODS, type Range, type VehicleClasses, type VehicleKind, WEEKDAYS } from './terms.ts';
 import { MINUTES_PER_DAY, spansOf } from './when.ts';
 
@@ -18,8 +18,7 @@ const found = (path: Path, message: string): Finding => ({ path, message });
 function systemWarnings(tariff: Tariff, system: TollSystem, at: Path): Finding[] {
   const classes = system.vehicles ?? tariff.vehicles;
   const country = system.holidays ?? tariff.holidays ?? system.country ?? tariff.country;
-  const times = [system, ...system.fares, ...(system.discounts ?? []), ...(system.caps ?? [])].map(({ when }) => when);
-  const hasHolidays = times.some((when) => namesHolidays(when?.days) || namesHolidays(when?.except));
+  const hasHolidays = timesIn(system).some(namesHolidays);
   return [
     ...(system.vehicles ? classWarnings(system.vehicles, [...at, 'vehicles']) : []),
     ...(system.fares.length === 0 ? [found([...at, 'fares'], 'there is no fare: the system charges nobody')] : []),
