@@ -13,7 +13,7 @@ export interface Avoid {
   readonly byTariffs: boolean;
 }
 
-export const NOTHING: Avoid = { flags: 0, areas: [], byTariffs: false };
+const NOTHING: Avoid = { flags: 0, areas: [], byTariffs: false };
 
 const KINDS = new Map<string, number>([
   ['tolls', ARC_FLAGS.tolls],

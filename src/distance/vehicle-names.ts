@@ -1,7 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type InputError, InputProblem, MAX_ERRORS } from '../contract/problem.ts';
-import { VEHICLE_PARAMETERS } from './vehicle.ts';
 
 const PREFIX = 'vehicle_';
 
@@ -26,7 +25,7 @@ export function withKnownVehicles(endpoint: Endpoint): Endpoint {
 /** The parameters of a vehicle among the fields of a schema. */
 function namesOf(schema: TSchema): string[] {
   const fields = 'properties' in schema && typeof schema.properties === 'object' ? schema.properties : null;
-  return Object.keys(fields ?? {}).filter((name) => Object.hasOwn(VEHICLE_PARAMETERS, name));
+  return Object.keys(fields ?? {}).filter((name) => name.startsWith(PREFIX));
 }
 
 function straysIn(place: 'query' | 'body', sent: unknown, known: readonly string[]): InputError[] {

@@ -50,7 +50,7 @@ export { COORDINATE_SCALE } from './network/segments.ts';
 export { isInAreas, type SimplePolygon, segmentsIn } from './network/segments-in-polygon.ts';
 export { countryOf, nameOf, POST_KINDS, packCode, postAt, type RoadSigns, SIGN_KINDS, textOf } from './network/signs.ts';
 export { buildSnapIndex, type Snapped } from './network/snap.ts';
-export { isTolledFor, type TollDriver, type TollRules, whomBit } from './network/toll-rules.ts';
+export { isTolledFor, type TollRules, whomBit } from './network/toll-rules.ts';
 export { ANY_SIZE, boxesOf, USUALLY, type VehicleBoxes, type VehicleCosts } from './network/vehicles.ts';
 export { costsOf, isUsable } from './network/weighting.ts';
 export type { MatchedTrace, TraceMatching } from './search/match-path.ts';

@@ -7,7 +7,7 @@ import { Decimal, roundedMoney } from './money.ts';
 import { Currency, Name, strict } from './terms.ts';
 
 /** A table of exchange rates. */
-export const RatesSchema = Type.Object(
+const RatesSchema = Type.Object(
   {
     waypost_rates: Type.Literal(1, { description: 'The version of the form.' }),
     base: Currency,

@@ -5,7 +5,7 @@ import type { PaymentMethod } from './terms.ts';
 import type { Toll } from './tolls.ts';
 
 /** What some tolls cost by one way to pay, in one currency. */
-export interface WayTotal {
+interface WayTotal {
   readonly paymentMethod: PaymentMethod;
   /** Of whom, for a transponder; null for other ways to pay. */
   readonly transponder: string | null;

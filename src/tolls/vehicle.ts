@@ -35,7 +35,7 @@ export interface PayingClass {
 }
 
 /** The class of a vehicle: the first that it fits; null where there is none. */
-export function classOf(classes: VehicleClasses, payer: TollPayer): string | null {
+function classOf(classes: VehicleClasses, payer: TollPayer): string | null {
   const [id] = Object.entries(classes).find(([, kind]) => fits(kind, payer)) ?? [null];
   return id;
 }
