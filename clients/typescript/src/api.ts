@@ -2144,7 +2144,9 @@ export interface components {
                         id: number;
                         name: string;
                     }[];
+                    tollTotals: components["schemas"]["TollTotals"];
                 }[];
+                tollTotals: components["schemas"]["TollTotals"];
             }[];
         };
         ImportStatus: {
@@ -2474,6 +2476,17 @@ export interface components {
             status: "OK" | "ZERO_RESULTS";
             duration?: components["schemas"]["Measured"];
             distance?: components["schemas"]["Measured"];
+            /** @description What the tolls cost, where that was asked for. */
+            toll?: {
+                /** @description Each toll by its cheapest fare, by currency. */
+                cheapest: {
+                    type: string;
+                    currency: string;
+                    value: number;
+                }[];
+                /** @description How many tolls have no price; they are in no sum. */
+                unknown: number;
+            };
         };
         MatrixStatus: {
             /** @description A UUID. */
@@ -2945,7 +2958,7 @@ export interface components {
              * @enum {string}
              */
             method?: "time" | "distance";
-            /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+            /** @description What to avoid: `tolls`, `tariffs` (tolls, and all that the imported tariffs charge the vehicle for at any hour: vignettes, distances, booths and areas), `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
             avoid?: string;
             /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
             departure_time?: string;
@@ -3056,14 +3069,46 @@ export interface components {
             departure_time?: string;
             /** @description When trips end; instead of `departure_time`. */
             arrival_time?: string;
-            /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+            /** @description What to avoid: `tolls`, `tariffs` (tolls, and all that the imported tariffs charge the vehicle for at any hour: vignettes, distances, booths and areas), `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
             avoid?: string;
             /**
-             * @description What each element contains.
+             * @description What each element contains. With `_toll`, also what the tolls of its trip cost; then for at most 400 pairs.
              * @default distance
              * @enum {string}
              */
-            elements?: "distance" | "duration" | "duration_distance";
+            elements?: "distance" | "duration" | "duration_distance" | "distance_toll" | "duration_toll" | "duration_distance_toll";
+            /**
+             * @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`.
+             * @enum {string}
+             */
+            emission_class?: "euro_0" | "euro_1" | "euro_2" | "euro_3" | "euro_4" | "euro_5" | "euro_6" | "electric";
+            /**
+             * @description What the vehicle runs on. Default: petrol, diesel for `truck`, petrol for `motorcycle`; electric with `emission_class=electric`.
+             * @enum {string}
+             */
+            vehicle_fuel?: "petrol" | "diesel" | "gas" | "hybrid" | "electric" | "hydrogen";
+            /** @description CO₂ emission class of the European Union. Default: 1. */
+            vehicle_co2_class?: number;
+            /** @description Height above the front axle in metres. Default: 1, 2.5 for `truck`, 0.9 for `motorcycle`. */
+            vehicle_front_axle_height?: number;
+            /** @description Axles of all trailers. Default: one for each of `vehicle_trailers`. */
+            vehicle_trailer_axles?: number;
+            /** @description Weight of all trailers in tonnes. Default: 0. */
+            vehicle_trailer_weight?: number;
+            /**
+             * @description Whether it is a bus or a coach, which pays where the map marks tolls for those.
+             * @default false
+             */
+            vehicle_bus?: boolean;
+            /** @description People in the vehicle, with the driver. Default: 1. */
+            vehicle_occupants?: number;
+            /** @description Trips already paid for in this calendar month, for discounts that depend on it. Default: 0. */
+            toll_trips?: number;
+            /**
+             * @description Whether this is the way back of a trip, for discounts that depend on it.
+             * @default false
+             */
+            toll_return_trip?: boolean;
         };
         /** @description What is left out is read from the query. */
         PostIsochroneBody: {
@@ -3123,7 +3168,7 @@ export interface components {
             units?: "metric" | "imperial";
             /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
             language?: string;
-            /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+            /** @description What to avoid: `tolls`, `tariffs` (tolls, and all that the imported tariffs charge the vehicle for at any hour: vignettes, distances, booths and areas), `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
             avoid?: string;
             /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
             departure_time?: string;
@@ -3417,11 +3462,58 @@ export interface components {
                 currency: string;
                 value: number;
             };
+            /** @description The price without caps, where one has lowered it. */
+            uncappedPrice?: {
+                type: string;
+                currency: string;
+                value: number;
+            };
             reason: string;
             paymentMethods: ("cash" | "bankCard" | "creditCard" | "travelCard" | "transponder" | "videoToll" | "passSubscription" | "app")[];
             transponders: {
                 system: string;
             }[];
+            /** @description For how long a vignette is good (ISO 8601), such as P10D. */
+            duration?: string;
+        };
+        /** @description What the tolls cost together. */
+        TollTotals: {
+            /** @description Each toll by its cheapest fare, by currency. */
+            cheapest: {
+                type: string;
+                currency: string;
+                value: number;
+            }[];
+            /** @description How many tolls have no price; they are in no sum. */
+            unknown: number;
+            /** @description By way to pay and currency; first what all tolls can be paid by, the cheapest first. */
+            byPayment: {
+                /** @enum {string} */
+                paymentMethod: "cash" | "bankCard" | "creditCard" | "travelCard" | "transponder" | "videoToll" | "passSubscription" | "app";
+                /** @description Of whom, for a transponder. */
+                transponder: string | null;
+                price: {
+                    type: string;
+                    currency: string;
+                    value: number;
+                };
+                /** @description How many tolls with a price cannot be paid so; they are not in the sum. */
+                unpaid: number;
+            }[];
+            /** @description The cheapest fares in `toll_currency`; absent where the exchange rates lack one of their currencies. */
+            converted?: {
+                price: {
+                    type: string;
+                    currency: string;
+                    value: number;
+                };
+                /** @constant */
+                isConverted: true;
+                /** @description Of which day the exchange rates are. */
+                date: string;
+                /** @description Where the exchange rates are from. */
+                source: string | null;
+            };
         };
         Trace: {
             points: components["schemas"]["TracePoint"][];
@@ -4406,7 +4498,7 @@ export interface components {
         AutocompleteStoresQueryParameter: string;
         /** @description At most 20 areas that no way may lead through, of 200 corners together, joined by `|`: `level;lat,lng;lat,lng;lat,lng;lat,lng;`. */
         AvoidInParameter: string;
-        /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+        /** @description What to avoid: `tolls`, `tariffs` (tolls, and all that the imported tariffs charge the vehicle for at any hour: vignettes, distances, booths and areas), `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
         AvoidParameter: string;
         /** @description The system of the coordinates of `bbox`. */
         BboxCrsParameter: "http://www.opengis.net/def/crs/OGC/1.3/CRS84" | "http://www.opengis.net/def/crs/EPSG/0/4326" | "http://www.opengis.net/def/crs/EPSG/0/3857";
@@ -4480,8 +4572,8 @@ export interface components {
         DistanceUnitsParameter: "metric" | "imperial";
         /** @description Stops on the way, at most 25: `latitude,longitude` joined by `|`. With `optimize:true` as the first element they are visited in the best order by `method`. Not together with `alternatives`. */
         DistanceWaypointsParameter: string;
-        /** @description What each element contains. */
-        ElementsParameter: "distance" | "duration" | "duration_distance";
+        /** @description What each element contains. With `_toll`, also what the tolls of its trip cost; then for at most 400 pairs. */
+        ElementsParameter: "distance" | "duration" | "duration_distance" | "distance_toll" | "duration_toll" | "duration_distance_toll";
         /** @description Whether routes have a profile of their elevation. In a region that was imported without elevation, the answer is `BACKEND_ERROR`. */
         ElevationParameter: boolean;
         /** @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`. */
@@ -4726,6 +4818,12 @@ export interface components {
         ThreewordsInputParameter: string;
         /** @description UNIX seconds at which daylight saving time is looked at; now when absent. */
         TimestampParameter: number;
+        /** @description A currency (ISO 4217) into which the totals are also converted, by the exchange rates that the operator has imported. Without them, or for a currency that they lack, the answer is `INVALID_REQUEST`. */
+        TollCurrencyParameter: string;
+        /** @description Whether this is the way back of a trip, for discounts that depend on it. */
+        TollReturnTripParameter: boolean;
+        /** @description Trips already paid for in this calendar month, for discounts that depend on it. Default: 0. */
+        TollTripsParameter: number;
         /** @description Whether what is replaced is kept until the next such write, so that `POST /stores/imports/undo` can undo this one. Such writes are made one at a time: others are refused (409) meanwhile. */
         UndoableParameter: boolean;
         /** @description The version, as TileJSON names it: a tile of a version never changes. */
@@ -4738,6 +4836,14 @@ export interface components {
         VehicleAxleWeightParameter: number;
         /** @description Axles, including those of a trailer. Default: 2, 5 for `truck`, 2 for `motorcycle`. */
         VehicleAxlesParameter: number;
+        /** @description Whether it is a bus or a coach, which pays where the map marks tolls for those. */
+        VehicleBusParameter: boolean;
+        /** @description CO₂ emission class of the European Union. Default: 1. */
+        VehicleCo2ClassParameter: number;
+        /** @description Height above the front axle in metres. Default: 1, 2.5 for `truck`, 0.9 for `motorcycle`. */
+        VehicleFrontAxleHeightParameter: number;
+        /** @description What the vehicle runs on. Default: petrol, diesel for `truck`, petrol for `motorcycle`; electric with `emission_class=electric`. */
+        VehicleFuelParameter: "petrol" | "diesel" | "gas" | "hybrid" | "electric" | "hydrogen";
         /** @description Whether it carries dangerous goods: roads and tunnels that are closed for any of them are closed then. */
         VehicleHazmatParameter: boolean;
         /** @description Height in metres. Default: 1.9, 4 for `truck`, 1.5 for `motorcycle`. */
@@ -4746,6 +4852,12 @@ export interface components {
         VehicleLengthParameter: number;
         /** @description Whether it is a motorhome, for `mode=driving`: signs for motorhomes bind it. */
         VehicleMotorhomeParameter: boolean;
+        /** @description People in the vehicle, with the driver. Default: 1. */
+        VehicleOccupantsParameter: number;
+        /** @description Axles of all trailers. Default: one for each of `vehicle_trailers`. */
+        VehicleTrailerAxlesParameter: number;
+        /** @description Weight of all trailers in tonnes. Default: 0. */
+        VehicleTrailerWeightParameter: number;
         /** @description Trailers. Default: 0. */
         VehicleTrailersParameter: number;
         /** @description Weight in tonnes, with load and trailers. Default: 2, 40 for `truck`, 0.25 for `motorcycle`. */
@@ -7369,10 +7481,30 @@ export interface operations {
                 departure_time?: components["parameters"]["DepartureTimeParameter"];
                 /** @description When trips end; instead of `departure_time`. */
                 arrival_time?: components["parameters"]["ArrivalTimeParameter"];
-                /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+                /** @description What to avoid: `tolls`, `tariffs` (tolls, and all that the imported tariffs charge the vehicle for at any hour: vignettes, distances, booths and areas), `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
                 avoid?: components["parameters"]["AvoidParameter"];
-                /** @description What each element contains. */
+                /** @description What each element contains. With `_toll`, also what the tolls of its trip cost; then for at most 400 pairs. */
                 elements?: components["parameters"]["ElementsParameter"];
+                /** @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`. */
+                emission_class?: components["parameters"]["EmissionClassParameter"];
+                /** @description What the vehicle runs on. Default: petrol, diesel for `truck`, petrol for `motorcycle`; electric with `emission_class=electric`. */
+                vehicle_fuel?: components["parameters"]["VehicleFuelParameter"];
+                /** @description CO₂ emission class of the European Union. Default: 1. */
+                vehicle_co2_class?: components["parameters"]["VehicleCo2ClassParameter"];
+                /** @description Height above the front axle in metres. Default: 1, 2.5 for `truck`, 0.9 for `motorcycle`. */
+                vehicle_front_axle_height?: components["parameters"]["VehicleFrontAxleHeightParameter"];
+                /** @description Axles of all trailers. Default: one for each of `vehicle_trailers`. */
+                vehicle_trailer_axles?: components["parameters"]["VehicleTrailerAxlesParameter"];
+                /** @description Weight of all trailers in tonnes. Default: 0. */
+                vehicle_trailer_weight?: components["parameters"]["VehicleTrailerWeightParameter"];
+                /** @description Whether it is a bus or a coach, which pays where the map marks tolls for those. */
+                vehicle_bus?: components["parameters"]["VehicleBusParameter"];
+                /** @description People in the vehicle, with the driver. Default: 1. */
+                vehicle_occupants?: components["parameters"]["VehicleOccupantsParameter"];
+                /** @description Trips already paid for in this calendar month, for discounts that depend on it. Default: 0. */
+                toll_trips?: components["parameters"]["TollTripsParameter"];
+                /** @description Whether this is the way back of a trip, for discounts that depend on it. */
+                toll_return_trip?: components["parameters"]["TollReturnTripParameter"];
             };
             header?: never;
             path?: never;
@@ -7487,7 +7619,7 @@ export interface operations {
                 departure_time?: components["parameters"]["DepartureTimeParameter"];
                 /** @description When trips end; instead of `departure_time`. */
                 arrival_time?: components["parameters"]["ArrivalTimeParameter"];
-                /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+                /** @description What to avoid: `tolls`, `tariffs` (tolls, and all that the imported tariffs charge the vehicle for at any hour: vignettes, distances, booths and areas), `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
                 avoid?: components["parameters"]["AvoidParameter"];
                 /** @description Whether routes have a profile of their elevation. In a region that was imported without elevation, the answer is `BACKEND_ERROR`. */
                 elevation?: components["parameters"]["ElevationParameter"];
@@ -7558,7 +7690,7 @@ export interface operations {
                 units?: components["parameters"]["DistanceUnitsParameter"];
                 /** @description Language of the texts: `en`, `fr`, `bg`, `ca`, `cs`, `da`, `de`, `el`, `es`, `et`, `fi`, `he`, `hi`, `hu`, `it`, `ja`, `nb`, `nl`, `pl`, `pt`, `ro`, `ru`, `sk`, `sl`, `sv`, `tr`, `uk`, `zh`, or a tag that begins with one, such as `pt-BR`; else the header Accept-Language, else English. */
                 language?: components["parameters"]["DistanceLanguageParameter"];
-                /** @description What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+                /** @description What to avoid: `tolls`, `tariffs` (tolls, and all that the imported tariffs charge the vehicle for at any hour: vignettes, distances, booths and areas), `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
                 avoid?: components["parameters"]["AvoidParameter"];
                 /** @description When trips begin: a UNIX timestamp, or `now`. Durations then account for traffic. */
                 departure_time?: components["parameters"]["DepartureTimeParameter"];
@@ -7902,6 +8034,28 @@ export interface operations {
                 arrival_time?: components["parameters"]["ArrivalTimeParameter"];
                 /** @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`. */
                 emission_class?: components["parameters"]["EmissionClassParameter"];
+                /** @description What the vehicle runs on. Default: petrol, diesel for `truck`, petrol for `motorcycle`; electric with `emission_class=electric`. */
+                vehicle_fuel?: components["parameters"]["VehicleFuelParameter"];
+                /** @description CO₂ emission class of the European Union. Default: 1. */
+                vehicle_co2_class?: components["parameters"]["VehicleCo2ClassParameter"];
+                /** @description Height above the front axle in metres. Default: 1, 2.5 for `truck`, 0.9 for `motorcycle`. */
+                vehicle_front_axle_height?: components["parameters"]["VehicleFrontAxleHeightParameter"];
+                /** @description Axles of all trailers. Default: one for each of `vehicle_trailers`. */
+                vehicle_trailer_axles?: components["parameters"]["VehicleTrailerAxlesParameter"];
+                /** @description Weight of all trailers in tonnes. Default: 0. */
+                vehicle_trailer_weight?: components["parameters"]["VehicleTrailerWeightParameter"];
+                /** @description Whether it is a bus or a coach, which pays where the map marks tolls for those. */
+                vehicle_bus?: components["parameters"]["VehicleBusParameter"];
+                /** @description People in the vehicle, with the driver. Default: 1. */
+                vehicle_occupants?: components["parameters"]["VehicleOccupantsParameter"];
+                /** @description Trips already paid for in this calendar month, for discounts that depend on it. Default: 0. */
+                toll_trips?: components["parameters"]["TollTripsParameter"];
+                /** @description Whether this is the way back of a trip, for discounts that depend on it. */
+                toll_return_trip?: components["parameters"]["TollReturnTripParameter"];
+                /** @description What to avoid: `tolls`, `tariffs` (tolls, and all that the imported tariffs charge the vehicle for at any hour: vignettes, distances, booths and areas), `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`. */
+                avoid?: components["parameters"]["AvoidParameter"];
+                /** @description A currency (ISO 4217) into which the totals are also converted, by the exchange rates that the operator has imported. Without them, or for a currency that they lack, the answer is `INVALID_REQUEST`. */
+                toll_currency?: components["parameters"]["TollCurrencyParameter"];
             };
             header?: never;
             path?: never;

@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: 26555fd588bc788d"""
+"""The answers and bodies of the API. Schemas: 733ed8525ebe158c"""
 
 from __future__ import annotations
 
@@ -517,6 +517,27 @@ class MatrixAccepted(TypedDict):
     status: Literal['accepted']
 
 
+class CheapestItem(TypedDict):
+    type: str
+    currency: str
+    value: float
+
+
+class Toll1(TypedDict):
+    """
+    What the tolls cost, where that was asked for.
+    """
+
+    cheapest: list[CheapestItem]
+    """
+    Each toll by its cheapest fare, by currency.
+    """
+    unknown: int
+    """
+    How many tolls have no price; they are in no sum.
+    """
+
+
 class MatrixStatus(TypedDict):
     matrix_id: str
     """
@@ -960,7 +981,7 @@ class OrderLargeMatrixBody(TypedDict):
     """
     avoid: NotRequired[str]
     """
-    What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.
+    What to avoid: `tolls`, `tariffs` (tolls, and all that the imported tariffs charge the vehicle for at any hour: vignettes, distances, booths and areas), `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.
     """
     departure_time: NotRequired[str]
     """
@@ -1113,11 +1134,51 @@ class PostDistanceMatrixBody(TypedDict):
     """
     avoid: NotRequired[str]
     """
-    What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.
+    What to avoid: `tolls`, `tariffs` (tolls, and all that the imported tariffs charge the vehicle for at any hour: vignettes, distances, booths and areas), `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.
     """
-    elements: NotRequired[Literal['distance', 'duration', 'duration_distance']]
+    elements: NotRequired[Literal['distance', 'duration', 'duration_distance', 'distance_toll', 'duration_toll', 'duration_distance_toll']]
     """
-    What each element contains.
+    What each element contains. With `_toll`, also what the tolls of its trip cost; then for at most 400 pairs.
+    """
+    emission_class: NotRequired[Literal['euro_0', 'euro_1', 'euro_2', 'euro_3', 'euro_4', 'euro_5', 'euro_6', 'electric']]
+    """
+    Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`.
+    """
+    vehicle_fuel: NotRequired[Literal['petrol', 'diesel', 'gas', 'hybrid', 'electric', 'hydrogen']]
+    """
+    What the vehicle runs on. Default: petrol, diesel for `truck`, petrol for `motorcycle`; electric with `emission_class=electric`.
+    """
+    vehicle_co2_class: NotRequired[int]
+    """
+    CO₂ emission class of the European Union. Default: 1.
+    """
+    vehicle_front_axle_height: NotRequired[float]
+    """
+    Height above the front axle in metres. Default: 1, 2.5 for `truck`, 0.9 for `motorcycle`.
+    """
+    vehicle_trailer_axles: NotRequired[int]
+    """
+    Axles of all trailers. Default: one for each of `vehicle_trailers`.
+    """
+    vehicle_trailer_weight: NotRequired[float]
+    """
+    Weight of all trailers in tonnes. Default: 0.
+    """
+    vehicle_bus: NotRequired[bool]
+    """
+    Whether it is a bus or a coach, which pays where the map marks tolls for those.
+    """
+    vehicle_occupants: NotRequired[int]
+    """
+    People in the vehicle, with the driver. Default: 1.
+    """
+    toll_trips: NotRequired[int]
+    """
+    Trips already paid for in this calendar month, for discounts that depend on it. Default: 0.
+    """
+    toll_return_trip: NotRequired[bool]
+    """
+    Whether this is the way back of a trip, for discounts that depend on it.
     """
 
 
@@ -1196,7 +1257,7 @@ class PostIsochroneBody(TypedDict):
     """
     avoid: NotRequired[str]
     """
-    What to avoid: `tolls`, `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.
+    What to avoid: `tolls`, `tariffs` (tolls, and all that the imported tariffs charge the vehicle for at any hour: vignettes, distances, booths and areas), `highways`, `ferries`, or polygons as `lat,lng;lat,lng;lat,lng`, joined by `|`.
     """
     departure_time: NotRequired[str]
     """
@@ -1490,6 +1551,16 @@ class Price(TypedDict):
     value: float
 
 
+class UncappedPrice(TypedDict):
+    """
+    The price without caps, where one has lowered it.
+    """
+
+    type: str
+    currency: str
+    value: float
+
+
 class Transponder(TypedDict):
     system: str
 
@@ -1498,9 +1569,70 @@ class TollFare(TypedDict):
     id: str
     name: str
     price: Price
+    uncappedPrice: NotRequired[UncappedPrice]
+    """
+    The price without caps, where one has lowered it.
+    """
     reason: str
     paymentMethods: list[Literal['cash', 'bankCard', 'creditCard', 'travelCard', 'transponder', 'videoToll', 'passSubscription', 'app']]
     transponders: list[Transponder]
+    duration: NotRequired[str]
+    """
+    For how long a vignette is good (ISO 8601), such as P10D.
+    """
+
+
+class ByPaymentItem(TypedDict):
+    paymentMethod: Literal['cash', 'bankCard', 'creditCard', 'travelCard', 'transponder', 'videoToll', 'passSubscription', 'app']
+    transponder: str | None
+    """
+    Of whom, for a transponder.
+    """
+    price: Price
+    unpaid: int
+    """
+    How many tolls with a price cannot be paid so; they are not in the sum.
+    """
+
+
+class Converted(TypedDict):
+    """
+    The cheapest fares in `toll_currency`; absent where the exchange rates lack one of their currencies.
+    """
+
+    price: Price
+    isConverted: Literal[True]
+    date: str
+    """
+    Of which day the exchange rates are.
+    """
+    source: str | None
+    """
+    Where the exchange rates are from.
+    """
+
+
+class TollTotals(TypedDict):
+    """
+    What the tolls cost together.
+    """
+
+    cheapest: list[CheapestItem]
+    """
+    Each toll by its cheapest fare, by currency.
+    """
+    unknown: int
+    """
+    How many tolls have no price; they are in no sum.
+    """
+    byPayment: list[ByPaymentItem]
+    """
+    By way to pay and currency; first what all tolls can be paid by, the cheapest first.
+    """
+    converted: NotRequired[Converted]
+    """
+    The cheapest fares in `toll_currency`; absent where the exchange rates lack one of their currencies.
+    """
 
 
 class TraceGeoJson(TypedDict):
@@ -2187,6 +2319,10 @@ class MatrixElement(TypedDict):
     status: Literal['OK', 'ZERO_RESULTS']
     duration: NotRequired[Measured]
     distance: NotRequired[Measured]
+    toll: NotRequired[Toll1]
+    """
+    What the tolls cost, where that was asked for.
+    """
 
 
 class NearbyPlace(TypedDict):
@@ -2622,6 +2758,7 @@ class Leg1(TypedDict):
     end_location: RoadPoint
     tolls: list[Toll]
     tollSystems: list[TollSystem]
+    tollTotals: TollTotals
 
 
 class Route2(TypedDict):
@@ -2629,6 +2766,7 @@ class Route2(TypedDict):
     bounds: Bounds
     waypoint_order: NotRequired[list[int]]
     legs: list[Leg1]
+    tollTotals: TollTotals
 
 
 class GetTollsReply(TypedDict):

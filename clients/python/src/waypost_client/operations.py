@@ -700,7 +700,17 @@ class Operations:
         departure_time: str | None = None,
         arrival_time: str | None = None,
         avoid: str | None = None,
-        elements: Literal["distance", "duration", "duration_distance"] | None = None,
+        elements: Literal["distance", "duration", "duration_distance", "distance_toll", "duration_toll", "duration_distance_toll"] | None = None,
+        emission_class: Literal["euro_0", "euro_1", "euro_2", "euro_3", "euro_4", "euro_5", "euro_6", "electric"] | None = None,
+        vehicle_fuel: Literal["petrol", "diesel", "gas", "hybrid", "electric", "hydrogen"] | None = None,
+        vehicle_co2_class: int | None = None,
+        vehicle_front_axle_height: float | None = None,
+        vehicle_trailer_axles: int | None = None,
+        vehicle_trailer_weight: float | None = None,
+        vehicle_bus: bool | None = None,
+        vehicle_occupants: int | None = None,
+        toll_trips: int | None = None,
+        toll_return_trip: bool | None = None,
     ) -> models.DistanceMatrix:
         """Distances and durations between many points."""
         answer: models.DistanceMatrix = self._request(
@@ -726,6 +736,16 @@ class Operations:
                 "arrival_time": arrival_time,
                 "avoid": avoid,
                 "elements": elements,
+                "emission_class": emission_class,
+                "vehicle_fuel": vehicle_fuel,
+                "vehicle_co2_class": vehicle_co2_class,
+                "vehicle_front_axle_height": vehicle_front_axle_height,
+                "vehicle_trailer_axles": vehicle_trailer_axles,
+                "vehicle_trailer_weight": vehicle_trailer_weight,
+                "vehicle_bus": vehicle_bus,
+                "vehicle_occupants": vehicle_occupants,
+                "toll_trips": toll_trips,
+                "toll_return_trip": toll_return_trip,
             },
         )
         return answer
@@ -895,6 +915,17 @@ class Operations:
         departure_time: str | None = None,
         arrival_time: str | None = None,
         emission_class: Literal["euro_0", "euro_1", "euro_2", "euro_3", "euro_4", "euro_5", "euro_6", "electric"] | None = None,
+        vehicle_fuel: Literal["petrol", "diesel", "gas", "hybrid", "electric", "hydrogen"] | None = None,
+        vehicle_co2_class: int | None = None,
+        vehicle_front_axle_height: float | None = None,
+        vehicle_trailer_axles: int | None = None,
+        vehicle_trailer_weight: float | None = None,
+        vehicle_bus: bool | None = None,
+        vehicle_occupants: int | None = None,
+        toll_trips: int | None = None,
+        toll_return_trip: bool | None = None,
+        avoid: str | None = None,
+        toll_currency: str | None = None,
     ) -> models.GetTollsReply:
         """Distance, duration and tolls of a route."""
         answer: models.GetTollsReply = self._request(
@@ -921,6 +952,17 @@ class Operations:
                 "departure_time": departure_time,
                 "arrival_time": arrival_time,
                 "emission_class": emission_class,
+                "vehicle_fuel": vehicle_fuel,
+                "vehicle_co2_class": vehicle_co2_class,
+                "vehicle_front_axle_height": vehicle_front_axle_height,
+                "vehicle_trailer_axles": vehicle_trailer_axles,
+                "vehicle_trailer_weight": vehicle_trailer_weight,
+                "vehicle_bus": vehicle_bus,
+                "vehicle_occupants": vehicle_occupants,
+                "toll_trips": toll_trips,
+                "toll_return_trip": toll_return_trip,
+                "avoid": avoid,
+                "toll_currency": toll_currency,
             },
         )
         return answer
@@ -1973,7 +2015,17 @@ class AsyncOperations:
         departure_time: str | None = None,
         arrival_time: str | None = None,
         avoid: str | None = None,
-        elements: Literal["distance", "duration", "duration_distance"] | None = None,
+        elements: Literal["distance", "duration", "duration_distance", "distance_toll", "duration_toll", "duration_distance_toll"] | None = None,
+        emission_class: Literal["euro_0", "euro_1", "euro_2", "euro_3", "euro_4", "euro_5", "euro_6", "electric"] | None = None,
+        vehicle_fuel: Literal["petrol", "diesel", "gas", "hybrid", "electric", "hydrogen"] | None = None,
+        vehicle_co2_class: int | None = None,
+        vehicle_front_axle_height: float | None = None,
+        vehicle_trailer_axles: int | None = None,
+        vehicle_trailer_weight: float | None = None,
+        vehicle_bus: bool | None = None,
+        vehicle_occupants: int | None = None,
+        toll_trips: int | None = None,
+        toll_return_trip: bool | None = None,
     ) -> models.DistanceMatrix:
         """Distances and durations between many points."""
         answer: models.DistanceMatrix = await self._request(
@@ -1999,6 +2051,16 @@ class AsyncOperations:
                 "arrival_time": arrival_time,
                 "avoid": avoid,
                 "elements": elements,
+                "emission_class": emission_class,
+                "vehicle_fuel": vehicle_fuel,
+                "vehicle_co2_class": vehicle_co2_class,
+                "vehicle_front_axle_height": vehicle_front_axle_height,
+                "vehicle_trailer_axles": vehicle_trailer_axles,
+                "vehicle_trailer_weight": vehicle_trailer_weight,
+                "vehicle_bus": vehicle_bus,
+                "vehicle_occupants": vehicle_occupants,
+                "toll_trips": toll_trips,
+                "toll_return_trip": toll_return_trip,
             },
         )
         return answer
@@ -2168,6 +2230,17 @@ class AsyncOperations:
         departure_time: str | None = None,
         arrival_time: str | None = None,
         emission_class: Literal["euro_0", "euro_1", "euro_2", "euro_3", "euro_4", "euro_5", "euro_6", "electric"] | None = None,
+        vehicle_fuel: Literal["petrol", "diesel", "gas", "hybrid", "electric", "hydrogen"] | None = None,
+        vehicle_co2_class: int | None = None,
+        vehicle_front_axle_height: float | None = None,
+        vehicle_trailer_axles: int | None = None,
+        vehicle_trailer_weight: float | None = None,
+        vehicle_bus: bool | None = None,
+        vehicle_occupants: int | None = None,
+        toll_trips: int | None = None,
+        toll_return_trip: bool | None = None,
+        avoid: str | None = None,
+        toll_currency: str | None = None,
     ) -> models.GetTollsReply:
         """Distance, duration and tolls of a route."""
         answer: models.GetTollsReply = await self._request(
@@ -2194,6 +2267,17 @@ class AsyncOperations:
                 "departure_time": departure_time,
                 "arrival_time": arrival_time,
                 "emission_class": emission_class,
+                "vehicle_fuel": vehicle_fuel,
+                "vehicle_co2_class": vehicle_co2_class,
+                "vehicle_front_axle_height": vehicle_front_axle_height,
+                "vehicle_trailer_axles": vehicle_trailer_axles,
+                "vehicle_trailer_weight": vehicle_trailer_weight,
+                "vehicle_bus": vehicle_bus,
+                "vehicle_occupants": vehicle_occupants,
+                "toll_trips": toll_trips,
+                "toll_return_trip": toll_return_trip,
+                "avoid": avoid,
+                "toll_currency": toll_currency,
             },
         )
         return answer
