@@ -4,7 +4,7 @@ import { CheckField } from '../ui/fields.tsx';
 import { t } from '../words/index.ts';
 
 /** What can be avoided besides areas. */
-const KINDS = ['tolls', 'highways', 'ferries'] as const;
+const KINDS = ['tolls', 'tariffs', 'highways', 'ferries'] as const;
 
 export interface Avoided {
   readonly kinds: readonly (typeof KINDS)[number][];

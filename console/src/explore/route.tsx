@@ -51,8 +51,13 @@ export function RouteTool() {
     [query, avoid, more],
     50,
   );
-  const isTolled = query !== null && TOLLED.includes(mode) && avoid === '';
-  const tolls = useAsk(isTolled ? (signal) => tollsOf(query, signal) : null, [query, isTolled]);
+  const isTolled = query !== null && TOLLED.includes(mode);
+  const tolls = useAsk(isTolled ? (signal) => tollsOf({ ...query, avoid, ...more }, signal) : null, [
+    query,
+    avoid,
+    more,
+    isTolled,
+  ]);
   const found = routes.answer?.routes ?? [];
   const shown = found[chosen] ?? found[0];
   const lines = useMemo(() => linesOf(found, shown), [routes.answer, shown]);
@@ -129,7 +134,9 @@ function summaryOf(route: Route): string {
 
 /** What is to be paid on the way: each toll with its cheapest fare. */
 function Tolls({ answer }: { readonly answer: Schemas['GetTollsReply'] }) {
-  const tolls = (answer.routes[0]?.legs ?? []).flatMap((leg) => leg.tolls);
+  const [route] = answer.routes;
+  if (!route) return null;
+  const tolls = route.legs.flatMap((leg) => leg.tolls);
   if (tolls.length === 0) return <p>{t('tollNone')}</p>;
   return (
     <section class="card" aria-label={t('tolls')}>
@@ -141,6 +148,12 @@ function Tolls({ answer }: { readonly answer: Schemas['GetTollsReply'] }) {
           </li>
         ))}
       </ul>
+      {tolls.length > 1 && route.tollTotals.cheapest.length > 0 && (
+        <p>
+          <strong>{t('tollTotal', { price: route.tollTotals.cheapest.map(priceOf).join(' + ') })}</strong>
+          {route.tollTotals.unknown > 0 && ` ${t('tollsUnknown', { count: route.tollTotals.unknown })}`}
+        </p>
+      )}
     </section>
   );
 }

@@ -76,6 +76,7 @@ export const EN = {
   wheelchair: 'Wheelchair',
   avoid: 'Avoid',
   tolls: 'Tolls',
+  tariffs: 'All that tariffs charge for',
   highways: 'Motorways',
   ferries: 'Ferries',
   avoidArea: 'Draw an area to avoid',
@@ -89,6 +90,8 @@ export const EN = {
   steps: 'Steps',
   tollNone: 'No tolls.',
   tollUnknown: 'price unknown',
+  tollTotal: 'In all: {price}',
+  tollsUnknown: '(without a price: {count})',
 
   reachHelp: 'Click on the map: the area that is reached from there.',
   by: 'By',

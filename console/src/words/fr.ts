@@ -77,6 +77,7 @@ export const FR: Readonly<Record<WordKey, string>> = {
   wheelchair: 'Fauteuil roulant',
   avoid: 'Éviter',
   tolls: 'Péages',
+  tariffs: 'Tout ce que les tarifs font payer',
   highways: 'Autoroutes',
   ferries: 'Bacs',
   avoidArea: 'Dessiner une zone à éviter',
@@ -90,6 +91,8 @@ export const FR: Readonly<Record<WordKey, string>> = {
   steps: 'Étapes du trajet',
   tollNone: 'Sans péage.',
   tollUnknown: 'prix inconnu',
+  tollTotal: 'Total : {price}',
+  tollsUnknown: '(sans prix : {count})',
 
   reachHelp: 'Cliquez sur la carte : la zone que l’on atteint depuis ce point.',
   by: 'Selon',
