@@ -21,7 +21,7 @@ const FLOORS = [
   ['storage'],
   ['threads'],
   ['geo', 'text', 'modes', 'config.ts', 'version.ts'],
-  ['at.ts', 'branded-ids.ts', 'explained-error.ts', 'service-variables.ts', 'soon.ts'],
+  ['at.ts', 'branded-ids.ts', 'explained-error.ts', 'service-variables.ts', 'silently.ts', 'soon.ts'],
 ] as const;
 
 /** Rooms with a face: the rest of the house reaches them through their `index.ts` alone. */

@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import tzLookup from '@photostructure/tz-lookup';
 import { iso1A2Code } from '@rapideditor/country-coder';
 import type OpeningHours from 'opening_hours';
+import { silently } from '../silently.ts';
 import type { FeatureId, Venue } from '../venues/index.ts';
 
 /** After so long other requests are served, before more hours are read. */
@@ -65,7 +66,7 @@ class VenueHours {
       hours = this.#readable(reader, text, shown);
       this.#read.set(text, hours);
     }
-    return hours !== null && stateOf(reader, hours, shown) === true;
+    return hours !== null && stateOf(hours, shown) === true;
   }
 
   /** The hours of a text; without the holidays that nobody knows of the country, and null where they cannot be read. */
@@ -78,8 +79,8 @@ class VenueHours {
       const rest = reader.withoutHolidays(text, unknown);
       if (rest === '') return null;
       try {
-        const hours = reader.silently(() => reader.readOpeningHours(rest, { country: this.#country, state: '' }, position));
-        if (stateOf(reader, hours, shown) !== null) return hours;
+        const hours = silently(() => reader.readOpeningHours(rest, { country: this.#country, state: '' }, position));
+        if (stateOf(hours, shown) !== null) return hours;
       } catch {
         // The next one has fewer holidays in it.
       }
@@ -89,7 +90,7 @@ class VenueHours {
 }
 
 /** Whether hours are open; null where that cannot be worked out. */
-function stateOf({ silently }: Reader, hours: OpeningHours, shown: Date): boolean | null {
+function stateOf(hours: OpeningHours, shown: Date): boolean | null {
   try {
     return silently(() => hours.getState(shown));
   } catch {

@@ -1,5 +1,3 @@
-import type { Vehicle } from './mode.ts';
-
 /**
  * Classes of vehicles that maps tell apart where tolls are concerned: cars (M1), buses (M2, M3) and goods vehicles up to 3.5 t (N1), up to 12 t
  * (N2) and above (N3), as regulation (EU) 2018/858 has them.
@@ -21,7 +19,7 @@ export const TOLL_NAMES: Readonly<Record<TollClass, readonly string[]>> = {
 export type ClassesByWeight = readonly (readonly [upTo: number, TollClass])[];
 
 /** @param classes by kilograms */
-export function tollClassOf(classes: ClassesByWeight, { weight }: Vehicle): TollClass {
+export function tollClassOf(classes: ClassesByWeight, { weight }: { readonly weight: number }): TollClass {
   const found = classes.find(([upTo]) => weight <= upTo);
   if (!found) throw new Error('the last class has no end');
   return found[1];

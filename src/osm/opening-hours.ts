@@ -26,17 +26,6 @@ const NAMED: Readonly<Record<HolidayKind, { readonly listed: RegExp; readonly al
   SH: { listed: /,\s*SH\b|\bSH\s*,\s*/g, alone: /^SH\b/ },
 };
 
-/** The library writes to the console what it also throws. */
-export function silently<T>(work: () => T): T {
-  const { error, warn } = console;
-  console.error = console.warn = () => {};
-  try {
-    return work();
-  } finally {
-    Object.assign(console, { error, warn });
-  }
-}
-
 /** Reads a text in the language of opening hours for a place, whose holidays are those of a country, or of a state of it. @throws what cannot be read */
 export function readOpeningHours(
   text: string,

@@ -16,6 +16,7 @@ export { receivedMetric, type SentMetric, sentMetric } from './live/sent-metric.
 export { NOBODY, RoadTimeout } from './live/worker.ts';
 export { Bearings, bearingBetween, turnAngle, vectorBetween } from './network/bearings.ts';
 export type { ChargedRoads } from './network/charged-roads.ts';
+export { isInAreas, type SimplePolygon } from './network/closed-areas.ts';
 export { type Conditions, MINUTES_PER_DAY, weekdayOf } from './network/conditions.ts';
 export { LENGTH_UNITS_PER_METER, type Method, TIME_UNITS_PER_SECOND, type TripTable } from './network/cost.ts';
 export { openRoads, openServedRoads, type Roads, RoadsWriter, sharedRoads } from './network/file.ts';
@@ -47,7 +48,7 @@ export {
 } from './network/road-ids.ts';
 export type { RoadsContent } from './network/sections.ts';
 export { COORDINATE_SCALE } from './network/segments.ts';
-export { isInAreas, type SimplePolygon, segmentsIn } from './network/segments-in-polygon.ts';
+export { segmentsIn } from './network/segments-in-polygon.ts';
 export { countryOf, nameOf, POST_KINDS, packCode, postAt, type RoadSigns, SIGN_KINDS, textOf } from './network/signs.ts';
 export { buildSnapIndex, type Snapped } from './network/snap.ts';
 export { isTolledFor, type TollRules, whomBit } from './network/toll-rules.ts';

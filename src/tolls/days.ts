@@ -3,7 +3,7 @@ import type Holidays from 'date-holidays';
 import type { HolidaysTypes } from 'date-holidays';
 import { LRUCache } from 'lru-cache';
 import { at } from '../at.ts';
-import { silently } from '../osm/opening-hours.ts';
+import { silently } from '../silently.ts';
 import { type Holds, WEEKDAYS } from './terms.ts';
 
 /**

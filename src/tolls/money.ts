@@ -1,12 +1,10 @@
 import { Decimal as Plain } from 'decimal.js';
-import type { RoundingRule } from './terms.ts';
+import type { ROUNDING_MODES, RoundingRule } from './terms.ts';
 
 /** Amounts of money, to forty digits. A number that was read from a file counts as it was written: 1.45, not the nearest binary fraction. */
 export const Decimal = Plain.clone({ precision: 40 });
 export type Decimal = Plain;
 
-/** How amounts between two steps are rounded. Prices are never below 0, so that `up` and `down` need no sign. */
-export const ROUNDING_MODES = ['half_up', 'half_even', 'half_down', 'up', 'down'] as const;
 type RoundingMode = (typeof ROUNDING_MODES)[number];
 
 const MODES: Readonly<Record<RoundingMode, Plain.Rounding>> = {

@@ -1,9 +1,11 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { EMISSION_CLASSES, FUELS, modesThat } from '../modes/index.ts';
 import { ROAD_CLASSES } from '../roads/index.ts';
-import { ROUNDING_MODES } from './money.ts';
 
 /** The terms in which systems and their fares are written: vehicles, times, places, roads, money. */
+
+/** How amounts between two steps are rounded. Prices are never below 0, so that `up` and `down` need no sign. */
+export const ROUNDING_MODES = ['half_up', 'half_even', 'half_down', 'up', 'down'] as const;
 
 /** How tolls can be paid. */
 export const PAYMENT_METHODS = [

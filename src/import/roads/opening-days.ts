@@ -1,15 +1,9 @@
 import tzLookup from '@photostructure/tz-lookup';
 import type OpeningHours from 'opening_hours';
 import type { Position } from '../../geo/position.ts';
-import {
-  type HolidayKind,
-  LEFT_OUT,
-  LONGEST_HOURS,
-  readOpeningHours,
-  silently,
-  withoutHolidays,
-} from '../../osm/opening-hours.ts';
+import { type HolidayKind, LEFT_OUT, LONGEST_HOURS, readOpeningHours, withoutHolidays } from '../../osm/opening-hours.ts';
 import { MINUTES_PER_DAY } from '../../roads/index.ts';
+import { silently } from '../../silently.ts';
 
 /** Whose public and school holidays count: those of the country that a road is in, of one country or a state of it, or none. */
 export type Holidays = 'country' | 'none' | { readonly country: string; readonly state: string };

@@ -3,12 +3,12 @@ import { bytesLaid, type Memory, SHARED } from '../../storage/shared.ts';
 import { layMetric, type Metric } from '../hierarchy/customize.ts';
 import { costsFor } from '../hierarchy/vehicle-costs.ts';
 import { type ChargedRoads, markCharged } from '../network/charged-roads.ts';
+import type { ClosedAreas } from '../network/closed-areas.ts';
 import { steadinessAround } from '../network/conditions.ts';
 import type { Method } from '../network/cost.ts';
 import type { Network } from '../network/network.ts';
 import { networkOf } from '../network/network.ts';
 import type { RoadsContent } from '../network/sections.ts';
-import type { ClosedAreas } from '../network/segments-in-polygon.ts';
 import { type MarkedArcs, type Weighting, weightingOf } from '../network/weighting.ts';
 import { type Bound, laySlotTimes, slotTimes, type Traffic } from '../traffic/traffic.ts';
 

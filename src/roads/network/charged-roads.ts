@@ -1,7 +1,7 @@
 import type { IdColumn } from '../../branded-ids.ts';
+import type { SimplePolygon } from './closed-areas.ts';
 import { ARC_FLAGS, type Network } from './network.ts';
 import { type Half, segmentOf } from './road-ids.ts';
-import type { SimplePolygon } from './segments-in-polygon.ts';
 
 /**
  * Roads that charge somebody, whatever the map says: they count as tolled for who avoids tolls. In memory that threads share.

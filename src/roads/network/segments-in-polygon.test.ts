@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { seededRandom } from '../../../bench/queries.ts';
+import type { SimplePolygon } from './closed-areas.ts';
 import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
-import { closedAreas, type SimplePolygon, segmentsIn } from './segments-in-polygon.ts';
+import { closedAreas, segmentsIn } from './segments-in-polygon.ts';
 import { buildSnapIndex } from './snap.ts';
 
 /** Roads that wander about a town, a share of them far out of it. */

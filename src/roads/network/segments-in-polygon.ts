@@ -1,15 +1,12 @@
 import { type Box, unitedBox } from '../../geo/box.ts';
-import { lngLat, type Pair, type Position } from '../../geo/position.ts';
+import type { Pair } from '../../geo/position.ts';
 import { PreparedRing } from '../../geo/prepared-ring.ts';
-import { ringContains } from '../../geo/ring.ts';
 import { segmentsMeet } from '../../geo/segments.ts';
+import type { ClosedAreas, SimplePolygon } from './closed-areas.ts';
 import type { Segment } from './road-ids.ts';
 import type { RoadsContent } from './sections.ts';
 import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
 import { lastOfStretch, type SnapIndex } from './snap.ts';
-
-/** A polygon by its corners; the last is joined to the first. */
-export type SimplePolygon = readonly Position[];
 
 /** Degrees × 10⁷ more on each side of a box, against rounding. */
 const MARGIN = 1;
@@ -23,12 +20,6 @@ interface Found {
   add(segment: Segment): void;
 }
 
-/** Areas in which nobody travels, and the segments that lie in them, wholly or in part: [segment] 1. */
-export interface ClosedAreas {
-  readonly areas: readonly SimplePolygon[];
-  readonly segments: Uint8Array;
-}
-
 /** Null where there are no areas. */
 export function closedAreas(roads: RoadPlaces, areas: readonly SimplePolygon[]): ClosedAreas | null {
   if (areas.length === 0) return null;
@@ -40,14 +31,6 @@ export function closedAreas(roads: RoadPlaces, areas: readonly SimplePolygon[]):
     },
   });
   return { areas, segments: closed };
-}
-
-/** Whether a position lies in one of some areas. */
-export function isInAreas(areas: readonly SimplePolygon[], { lat, lng }: Position): boolean {
-  return areas.some((area) => {
-    const ring = [...area, area[0]].map((corner) => lngLat(corner));
-    return ringContains(ring, lng, lat);
-  });
 }
 
 /** The segments that lie in an area, wholly or in part. */

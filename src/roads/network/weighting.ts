@@ -1,10 +1,10 @@
 import { NONE } from '../../branded-ids.ts';
 import type { Mode } from '../../modes/index.ts';
 import { lowerBound } from '../../storage/order.ts';
+import type { ClosedAreas, SimplePolygon } from './closed-areas.ts';
 import { COST_UNITS, type CostUnits, type Method, MINOR_UNITS, THRESHOLD } from './cost.ts';
 import { ARC_FLAGS, FORBIDDEN, type ModeCosts, type Network, PRIVATE_TURN, turnTime, UNUSABLE } from './network.ts';
 import { type Arc, type Half, halvesOf, isForward, segmentOf, type Vertex } from './road-ids.ts';
-import type { ClosedAreas, SimplePolygon } from './segments-in-polygon.ts';
 import type { RoadPoint } from './snap.ts';
 
 /**

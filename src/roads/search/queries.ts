@@ -2,11 +2,11 @@ import { NONE } from '../../branded-ids.ts';
 import type { Position } from '../../geo/position.ts';
 import { type NetworkName, travelMode } from '../../modes/index.ts';
 import type { Metric } from '../hierarchy/customize.ts';
+import { isInAreas, type SimplePolygon } from '../network/closed-areas.ts';
 import { type PairCosts, THRESHOLD, type Trip, tripOf } from '../network/cost.ts';
 import type { Roads } from '../network/file.ts';
 import { type Network, networkOf, REACH, ROAD_CLASSES } from '../network/network.ts';
 import { type Arc, halvesOf, type Vertex } from '../network/road-ids.ts';
-import { isInAreas, type SimplePolygon } from '../network/segments-in-polygon.ts';
 import { type RoadPoint, SNAP, type Snapped, Snapper } from '../network/snap.ts';
 import {
   arcsOfHalf,
