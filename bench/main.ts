@@ -6,7 +6,7 @@
  *     npm run bench -- towns http --write
  *
  * With `--against ../before` it compares the search with that of another checkout, query by query in one process; with `indoor`
- * what is answered in venues, with `roads` matrices and routes, and with `size` the memory of a region in use; with `price` servers under
+ * what is answered in venues, with `roads` matrices and routes, with `size` the memory of a region in use, and with `traffic` that of a weekly table; with `price` servers under
  * load over HTTP, and with `areas` what their requests take area by area, for both of which `--folder` keeps the data for the next run.
  * With `import --elements 20M` it imports a map of that size, and one of a quarter of it; `size` takes that, too.
  */
@@ -36,6 +36,7 @@ import { benchThreewords } from './threewords.ts';
 import { benchTiles } from './tiles.ts';
 import { benchTolls } from './tolls.ts';
 import { benchTowns } from './towns.ts';
+import { benchTrafficMemory } from './traffic-memory.ts';
 import { benchWire } from './wire.ts';
 
 const PARTS = {
@@ -60,6 +61,7 @@ const PARTS = {
   large: async () => benchLarge(),
   import: () => benchImport(elements),
   size: () => benchSize(elements),
+  traffic: () => benchTrafficMemory(),
 } as const;
 type Part = keyof typeof PARTS;
 
@@ -70,6 +72,7 @@ const COMPARED: ReadonlyMap<string, (checkout: string) => Promise<string>> = new
   ['price', (checkout: string) => comparePrice(checkout, values.folder)],
   ['areas', (checkout: string) => compareAreas(checkout, values.folder)],
   ['size', (checkout: string) => benchSize(elements, checkout)],
+  ['traffic', benchTrafficMemory],
 ]);
 
 const isPart = (name: string): name is Part => name in PARTS;
