@@ -4,7 +4,9 @@ import { idColumn } from '../../branded-ids.ts';
 import { ContainerWriter } from '../../storage/container.ts';
 import { draftIn, sweepDrafts } from '../../storage/drafts.ts';
 import { Growing } from '../../storage/growing.ts';
+import { lowerBound, orderBy } from '../../storage/order.ts';
 import { float64, loadSections, presentRowsOf, rowsOf, uint8, uint32 } from '../../storage/sections.ts';
+import { SHARED } from '../../storage/shared.ts';
 import { type Roads, readPointNodes } from '../network/file.ts';
 import { type Half, halvesOf, type Segment } from '../network/road-ids.ts';
 import { COORDINATE_SCALE } from '../network/segments.ts';
@@ -104,15 +106,34 @@ export function currentSpeeds(
   };
 }
 
-/** The speeds of a table that are of roads of a region. */
+/** The speeds of a table that are of roads of a region, in memory that threads share: the rows of the table itself, and which half is in which. */
 export function speedsOnRoads(roads: Roads, table: SpeedTable): KnownSpeeds {
   const found = new FoundSpeeds();
-  const isOfWay = (entry: number) => table.b[entry] < 0;
-  const entries = [...table.a.keys()];
-  layWays(roads, table, entries.filter(isOfWay), found);
-  const ofNodes = entries.filter((entry) => !isOfWay(entry));
-  if (ofNodes.length > 0) layNodes(roads, table, ofNodes, found);
+  layWays(roads, table, new EntriesById(table, (second) => second < 0), found);
+  const ofNodes = new EntriesById(table, (second) => second >= 0);
+  if (ofNodes.count > 0) layNodes(roads, table, ofNodes, found);
   return found.finish(table);
+}
+
+/** Entries of a table in the order of their first ids, those of one id as they come. */
+class EntriesById {
+  readonly #id: Float64Array;
+  readonly #entry: Uint32Array;
+
+  /** @param includes which entries, by what stands in place of their second nodes */
+  constructor({ a, b }: SpeedTable, includes: (second: number) => boolean) {
+    this.#entry = new Uint32Array(a.length).map((_, entry) => entry).filter((entry) => includes(b[entry]));
+    this.#entry.sort((one, other) => a[one] - a[other] || one - other);
+    this.#id = new Float64Array(this.#entry.length).map((_, i) => a[this.#entry[i]]);
+  }
+
+  get count(): number {
+    return this.#entry.length;
+  }
+
+  forEach(id: number, visit: (entry: number) => void): void {
+    for (let i = lowerBound(this.#id, id); this.#id[i] === id; i++) visit(this.#entry[i]);
+  }
 }
 
 class FoundSpeeds {
@@ -127,35 +148,38 @@ class FoundSpeeds {
   }
 
   finish({ speed, slots }: SpeedTable): KnownSpeeds {
-    return {
-      half: idColumn(this.#half.view().slice()),
-      share: this.#share.view().slice(),
-      row: this.#row.view().slice(),
-      speed,
-      slots,
-    };
+    const order = orderBy(this.#half.length, [this.#half.view()]);
+    const half = idColumn<Half>(SHARED.numbers(order.length));
+    const share = SHARED.floats(order.length);
+    const row = SHARED.numbers(order.length);
+    for (const [i, found] of order.entries()) {
+      half[i] = this.#half.get(found);
+      share[i] = this.#share.get(found);
+      row[i] = this.#row.get(found);
+    }
+    return { half, share, row, speed, slots };
   }
 }
 
-function layWays({ lines }: Roads, { a, b }: SpeedTable, entries: readonly number[], found: FoundSpeeds): void {
-  const byWay = Map.groupBy(entries, (entry) => a[entry]);
-  if (byWay.size === 0) return;
+function layWays({ lines }: Roads, { b }: SpeedTable, entries: EntriesById, found: FoundSpeeds): void {
+  if (entries.count === 0) return;
   for (let segment = 0 as Segment; segment < lines.way.length; segment++) {
-    for (const entry of byWay.get(lines.wayId[lines.way[segment]]) ?? []) {
-      const [forward, backward] = halvesOf(segment);
+    const [forward, backward] = halvesOf(segment);
+    entries.forEach(lines.wayId[lines.way[segment]], (entry) => {
       if (b[entry] !== WHOLE_WAY.backward) found.add(forward, 1, entry);
       if (b[entry] !== WHOLE_WAY.forward) found.add(backward, 1, entry);
-    }
+    });
   }
 }
 
 /** Two nodes are neighbours on a way, or the ends of a segment. */
-function layNodes({ lines, shared }: Roads, { a, b }: SpeedTable, entries: readonly number[], found: FoundSpeeds): void {
+function layNodes({ lines, shared }: Roads, { b }: SpeedTable, entries: EntriesById, found: FoundSpeeds): void {
   const node = readPointNodes(shared.path);
-  const byFirst = Map.groupBy(entries, (entry) => a[entry]);
   const { firstPoint, lat, lng } = lines;
   const lay = (from: number, to: number, half: Half, share: number) => {
-    for (const entry of byFirst.get(node[from]) ?? []) if (b[entry] === node[to]) found.add(half, share, entry);
+    entries.forEach(node[from], (entry) => {
+      if (b[entry] === node[to]) found.add(half, share, entry);
+    });
   };
   for (let segment = 0 as Segment; segment < firstPoint.length - 1; segment++) {
     const [first, last] = [firstPoint[segment], firstPoint[segment + 1] - 1];

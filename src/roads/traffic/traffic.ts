@@ -5,8 +5,8 @@ import { type Memory, SHARED } from '../../storage/shared.ts';
 import { STEADINESS } from '../network/conditions.ts';
 import { LENGTH_UNITS_PER_METER, TIME_UNITS_PER_SECOND } from '../network/cost.ts';
 import { arcTime, type ModeCosts, type Network, ROAD_CLASSES, type TimedCosts, UNUSABLE } from '../network/network.ts';
-import type { Half } from '../network/road-ids.ts';
-import { arcsOfHalf, type SlotTimes } from '../network/weighting.ts';
+import type { Arc, Half } from '../network/road-ids.ts';
+import type { SlotTimes } from '../network/weighting.ts';
 
 /** A week has so many slots of five minutes; the first begins at midnight on Monday. */
 const SLOTS_PER_WEEK = 2016;
@@ -53,9 +53,9 @@ function typicalFactor(roadClass: number, hourOfWeek: number): number {
 }
 
 /**
- * Speeds that are known of half segments, by time of week or at this moment. A half segment may be covered in parts:
+ * Speeds that are known of half segments, by time of week or at this moment, in memory that threads share. A half segment may be covered in parts:
  *
- *     half   [entry]  half segment
+ *     half   [entry]  half segment; rising
  *     share  [entry]  how much of its length is covered
  *     row    [entry]  which row of speeds
  *     speed  [row · slots]  km/h; 0 where none is known, CLOSED_KMH where nobody gets along
@@ -171,24 +171,56 @@ function layTimed(
 }
 
 /** Replaces the times of half segments that speeds are known of; where a part is covered, the rest keeps its own speed. */
-function layKnown(network: Network, time: Uint32Array, { half, share, row, speed, slots }: KnownSpeeds, slot: number): void {
-  const covered = new Map<Half, { share: number; perDecimeter: number }>();
-  const closed = new Set<Half>();
-  for (let i = 0; i < half.length; i++) {
-    const kmh = speed[row[i] * slots + slot];
-    if (kmh === 0) continue;
-    if (kmh === CLOSED_KMH) closed.add(half[i]);
-    const known = covered.get(half[i]) ?? { share: 0, perDecimeter: 0 };
-    covered.set(half[i], {
-      share: known.share + share[i],
-      perDecimeter: known.perDecimeter + (share[i] * 3.6 * TIME_UNITS_PER_SECOND) / kmh / LENGTH_UNITS_PER_METER,
-    });
-  }
-  for (const [each, { share: part, perDecimeter }] of covered) {
-    for (const arc of arcsOfHalf(network, each)) {
-      if (arc === NONE || time[arc] === UNUSABLE) continue;
-      const units = perDecimeter * network.length[arc] + Math.max(0, 1 - part) * time[arc];
-      time[arc] = closed.has(each) ? UNUSABLE : arcTime(units);
+function layKnown(network: Network, time: Uint32Array, known: KnownSpeeds, slot: number): void {
+  const { half } = known;
+  const { arcOf, copyHalf, copyArc } = network;
+  let copy = 0;
+  for (let entry = 0; entry < half.length; ) {
+    const own = half[entry];
+    const end = endOfRun(half, entry);
+    while (copyHalf[copy] < own) copy++;
+    const cover = arcOf[own] === NONE ? null : coverOf(known, entry, end, slot);
+    if (cover) {
+      time[arcOf[own]] = coveredTime(network, time, arcOf[own], cover);
+      for (; copyHalf[copy] === own; copy++) time[copyArc[copy]] = coveredTime(network, time, copyArc[copy], cover);
     }
+    entry = end;
   }
+}
+
+function endOfRun(rising: Uint32Array, start: number): number {
+  let end = start + 1;
+  while (rising[end] === rising[start]) end++;
+  return end;
+}
+
+/** What is known of a half segment at a time. */
+interface Cover {
+  /** How much of its length is covered. */
+  readonly share: number;
+  /** What a decimetre of it takes on the average, where the rest would take nothing. */
+  readonly perDecimeter: number;
+  readonly isClosed: boolean;
+}
+
+/** Null where no entry knows a speed. */
+function coverOf({ share, row, speed, slots }: KnownSpeeds, start: number, end: number, slot: number): Cover | null {
+  let isKnown = false;
+  let isClosed = false;
+  let covered = 0;
+  let perDecimeter = 0;
+  for (let entry = start; entry < end; entry++) {
+    const kmh = speed[row[entry] * slots + slot];
+    if (kmh === 0) continue;
+    isKnown = true;
+    isClosed ||= kmh === CLOSED_KMH;
+    covered += share[entry];
+    perDecimeter += (share[entry] * 3.6 * TIME_UNITS_PER_SECOND) / kmh / LENGTH_UNITS_PER_METER;
+  }
+  return isKnown ? { share: covered, perDecimeter, isClosed } : null;
+}
+
+function coveredTime({ length }: Network, time: Uint32Array, arc: Arc, { share, perDecimeter, isClosed }: Cover): number {
+  if (isClosed || time[arc] === UNUSABLE) return UNUSABLE;
+  return arcTime(perDecimeter * length[arc] + Math.max(0, 1 - share) * time[arc]);
 }
