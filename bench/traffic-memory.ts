@@ -26,6 +26,8 @@ const MONDAY = Date.UTC(2026, 10, 23) / 1000;
 /** By then a metric of an hour is ready. */
 const READY_MS = 500;
 const REPEATED = 5;
+/** Routes without a time that are asked for first. */
+const WARMING = 20;
 /** Threads that nobody asks have ended by then. */
 const IDLE_MS = 35_000;
 const TABLE_MS = 2_500;
@@ -47,19 +49,17 @@ interface Measured {
 /**
  * The memory of a server whose weekly table has a row for each direction of the ways of Porto, and whose users ask for many hours.
  *
- * @param against another checkout, measured before this one
+ * @param against another checkout, which is asked the same by turns
  */
 export async function benchTrafficMemory(against: string | null = null): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
   try {
     const table = join(folder, 'weekly.csv');
     await writeWeeklyTable(table);
-    const rows: string[][] = [];
-    const sides = [
-      ...(against === null ? [] : [{ name: 'before', checkout: resolve(against) }]),
-      { name: 'now', checkout: HERE },
-    ];
-    for (const { name, checkout } of sides) rows.push(rowOf(name, await measured(checkout, join(folder, name), table)));
+    const named = [...(against === null ? [] : [['before', resolve(against)]]), ['now', HERE]];
+    const sides = await Promise.all(named.map(([name, checkout]) => startSide(name, checkout, join(folder, name))));
+    const measured = await measure(sides, table).finally(() => Promise.all(sides.map(({ stop }) => stop())));
+    const rows = sides.map(({ name }, i) => rowOf(name, measured[i]));
     return `## Memory of traffic
 
 A server with Porto and a weekly table of ${ROWS.toLocaleString('en')} rows of ${HOURS} hours: resident memory of the process with all its threads, in MiB, and the median of routes in milliseconds. ${HOURS / STEP} hours of the week are asked for, each once and then ${REPEATED} times again.
@@ -80,7 +80,17 @@ function rowOf(name: string, { idle, table, asked, rested, peak, first, repeated
   ];
 }
 
-async function measured(checkout: string, data: string, table: string): Promise<Measured> {
+/** A server of one of the checkouts. */
+interface Side {
+  readonly name: string;
+  readonly pid: number;
+  /** Asks for a route; milliseconds. */
+  readonly ask: (query: string) => Promise<number>;
+  readonly importTable: (table: string) => Promise<unknown>;
+  readonly stop: () => Promise<unknown>;
+}
+
+async function startSide(name: string, checkout: string, data: string): Promise<Side> {
   const launcher = join(checkout, 'bin', 'waypost');
   const environment = { WAYPOST_DATA: data };
   const run = async (...args: readonly string[]) => {
@@ -94,39 +104,54 @@ async function measured(checkout: string, data: string, table: string): Promise<
   const limits = GROUP_NAMES.flatMap((group) => ['--limit', `${group}=100000000`]);
   await run('project', 'set', 'bench', ...limits, '--quota', '1000000000');
   const server = await serve(environment, launcher);
-  try {
-    const ask = async (path: string) => {
-      const started = performance.now();
-      const answer = await send(`${server.origin}/distance/route/json?${path}&private_key=${key}`);
-      if (answer.status !== 200) throw new Error(answer.text);
-      return performance.now() - started;
-    };
-    const trip = drawnTrips();
-    for (let i = 0; i < 20; i++) await ask(trip());
-    await pause(IDLE_MS);
-    const idle = residentMegabytes(server.pid, 'VmRSS');
-    // From here on the highest is counted anew.
-    writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
-    await run('traffic', 'import', table);
-    await pause(TABLE_MS);
-    await ask(`${trip()}&departure_time=${MONDAY}`);
-    const withTable = residentMegabytes(server.pid, 'VmRSS');
-    const first: number[] = [];
-    const repeated: number[] = [];
-    for (let hour = 0; hour < HOURS; hour += STEP) {
-      const time = `&departure_time=${MONDAY + hour * SECONDS_PER_HOUR + 60}`;
-      first.push(await ask(trip() + time));
-      await pause(READY_MS);
-      for (let i = 0; i < REPEATED; i++) repeated.push(await ask(trip() + time));
-    }
-    const asked = residentMegabytes(server.pid, 'VmRSS');
-    const peak = residentMegabytes(server.pid, 'VmHWM');
-    await pause(IDLE_MS);
-    const rested = residentMegabytes(server.pid, 'VmRSS');
-    return { idle, table: withTable, asked, rested, peak, first: median(first), repeated: median(repeated) };
-  } finally {
-    await server.end('SIGTERM');
+  const ask = async (query: string) => {
+    const started = performance.now();
+    const answer = await send(`${server.origin}/distance/route/json?${query}&private_key=${key}`);
+    if (answer.status !== 200) throw new Error(answer.text);
+    return performance.now() - started;
+  };
+  const importTable = (table: string) => run('traffic', 'import', table);
+  return { name, pid: server.pid, ask, importTable, stop: () => server.end('SIGTERM') };
+}
+
+/** Takes all sides through the same questions, one after the other. */
+async function measure(sides: readonly Side[], table: string): Promise<Measured[]> {
+  const all = (what: 'VmRSS' | 'VmHWM') => sides.map(({ pid }) => residentMegabytes(pid, what));
+  const trip = drawnTrips();
+  const askAll = async (query: string) => {
+    const times: number[] = [];
+    for (const { ask } of sides) times.push(await ask(query));
+    return times;
+  };
+  for (let i = 0; i < WARMING; i++) await askAll(trip());
+  await pause(IDLE_MS);
+  const idle = all('VmRSS');
+  // From here on the highest is counted anew.
+  for (const { pid } of sides) writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  for (const { importTable } of sides) await importTable(table);
+  await pause(TABLE_MS);
+  await askAll(`${trip()}&departure_time=${MONDAY}`);
+  const withTable = all('VmRSS');
+  const first: number[][] = [];
+  const repeated: number[][] = [];
+  for (let hour = 0; hour < HOURS; hour += STEP) {
+    const time = `&departure_time=${MONDAY + hour * SECONDS_PER_HOUR + 60}`;
+    first.push(await askAll(trip() + time));
+    await pause(READY_MS);
+    for (let i = 0; i < REPEATED; i++) repeated.push(await askAll(trip() + time));
   }
+  const [asked, peak] = [all('VmRSS'), all('VmHWM')];
+  await pause(IDLE_MS);
+  const rested = all('VmRSS');
+  return sides.map((_, i) => ({
+    idle: idle[i],
+    table: withTable[i],
+    asked: asked[i],
+    rested: rested[i],
+    peak: peak[i],
+    first: median(first.map((times) => times[i])),
+    repeated: median(repeated.map((times) => times[i])),
+  }));
 }
 
 function residentMegabytes(pid: number, name: 'VmRSS' | 'VmHWM'): number {

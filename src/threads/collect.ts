@@ -23,3 +23,15 @@ export function collectSoon(): void {
     collect();
   }, DELAY_MS).unref();
 }
+
+/** Garbage is collected for so much memory. */
+const WORTH_COLLECTING_BYTES = 2 ** 24;
+let letGoBytes = 0;
+
+/** This thread has let go of so much memory that others share; it collects its garbage when that has become much. */
+export function letGoOf(bytes: number): void {
+  letGoBytes += bytes;
+  if (letGoBytes < WORTH_COLLECTING_BYTES) return;
+  letGoBytes = 0;
+  collectSoon();
+}

@@ -15,6 +15,7 @@ import type { MetricKey } from '../../src/roads/live/ready-metrics.ts';
 import { openServedRoads, writeRoads } from '../../src/roads/network/file.ts';
 import { Outgrown } from '../../src/roads/search/plain.ts';
 import { RoadQueries } from '../../src/roads/search/queries.ts';
+import { writeSpeeds } from '../../src/roads/traffic/known-speeds.ts';
 import { UnusableFile } from '../../src/storage/container.ts';
 import { AnswerThreads } from '../../src/threads/answer-threads.ts';
 import type { TestMap } from '../support/map-files.ts';
@@ -110,6 +111,53 @@ describe('roads that are served', () => {
     goOn.resolve();
     assert.equal(await answer, 'by a metric');
     await closed;
+  });
+
+  test('live speeds that change leave what is known of the hours of a week', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'waypost-speeds-'));
+    try {
+      const { roads } = await open(streetOf(5, 0.001));
+      const write = (name: string, kmh: number, slots: number) => {
+        const measured = slots === 1 ? Float64Array.of(1000) : new Float64Array(0);
+        const speed = new Uint8Array(slots).fill(kmh);
+        writeSpeeds(join(folder, name), { a: Float64Array.of(1), b: Float64Array.of(-1), speed, slots, measured });
+      };
+      const use = () =>
+        roads.useTraffic({ weekly: [join(folder, 'week')], live: [join(folder, 'live')], now: 1000, liveSeconds: 900 });
+      /** The seconds of an arc of the street, and how often a metric was not ready. */
+      let waited = 0;
+      const timeOf = async (isNow: boolean) => {
+        const wanted = { key: { ...KEY, slot: 0, isNow }, areas: [], owner: 'p' };
+        const byMetric = ({ weighting }: { readonly weighting: { readonly time: Uint32Array } }) => weighting.time[0];
+        const plainly = async () => {
+          waited++;
+          throw new Outgrown();
+        };
+        return roads.answer(wanted, { byMetric, plainly });
+      };
+      write('week', 20, 168);
+      write('live', 40, 1);
+      await use();
+      const [weekly, live] = [await timeOf(false), await timeOf(true)];
+      // Twice as fast takes half as long; times are rounded to hundredths of seconds.
+      assert.ok(Math.abs(weekly - 2 * live) <= 1, `${weekly}, ${live}`);
+      assert.equal(waited, 2, 'both were worked out');
+      const bytes = roads.metricBytes;
+      write('live', 10, 1);
+      await use();
+      assert.equal(roads.metricBytes, bytes / 2, 'that of the live speeds is no use any more');
+      assert.equal(await timeOf(false), weekly);
+      assert.equal(waited, 2, 'the hour is known as before');
+      assert.ok(Math.abs((await timeOf(true)) - 2 * weekly) <= 1, 'half as fast as the hour');
+      assert.equal(waited, 3);
+      write('week', 40, 168);
+      await use();
+      assert.equal(roads.metricBytes, 0, 'both rest on the week');
+      assert.equal(await timeOf(false), live);
+      assert.equal(waited, 4);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('who arrives on the hour has driven in the one before, who sets out then drives in the next', async () => {

@@ -112,6 +112,37 @@ describe('metrics that are kept', () => {
     );
   });
 
+  test('those of hours take their part of the room: the one that was asked for longest ago goes, and no other kind', async () => {
+    const metrics = new KeptMetrics(10 * BYTES, 3 * BYTES);
+    const make = async (text: string, slot: number | null) => {
+      const memory = metrics.memory(BYTES);
+      const ready = metricIn(memory, 0);
+      metrics.hold({ ...ready, key: { ...ready.key, slot } }, memory, text);
+      await setImmediate();
+    };
+    const names = ['a', 'b', 'c', 'mon 8', 'mon 9', 'mon 10', 'mon 11', 'mon 12'];
+    const kept = () => names.filter((text) => metrics.get(text));
+    for (const text of ['a', 'b', 'c']) await make(text, null);
+    for (const [slot, text] of ['mon 8', 'mon 9', 'mon 10'].entries()) await make(text, slot);
+    assert.deepEqual(kept(), ['a', 'b', 'c', 'mon 8', 'mon 9', 'mon 10'], 'six of ten, three of them hours');
+    metrics.get('mon 8');
+    await make('mon 11', 3);
+    // To look at all of them in this order has made the first ones the oldest again.
+    assert.deepEqual(
+      kept(),
+      ['a', 'b', 'c', 'mon 10', 'mon 8', 'mon 11'].toSorted((x, y) => names.indexOf(x) - names.indexOf(y)),
+    );
+    await make('mon 12', 4);
+    assert.deepEqual(kept(), ['a', 'b', 'c', 'mon 10', 'mon 11', 'mon 12']);
+    assert.equal(metrics.bytes, 6 * BYTES);
+    metrics.drop(({ slot }) => slot !== null);
+    assert.deepEqual(kept(), ['a', 'b', 'c'], 'the other kinds stay');
+    await make('mon 8', 0);
+    await make('mon 9', 1);
+    await make('mon 10', 2);
+    assert.deepEqual(kept(), ['a', 'b', 'c', 'mon 8', 'mon 9', 'mon 10'], 'those that were dropped count no more');
+  });
+
   test('the last one is kept where there is room for none', async () => {
     const metrics = new KeptMetrics(1);
     const memory = metrics.memory(BYTES);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { collectSoon } from '../../threads/collect.ts';
-import type { ReadyMetric } from './ready-metrics.ts';
+import type { MetricKey, ReadyMetric } from './ready-metrics.ts';
 
 /** So many pieces of memory of one size that nobody needs at the moment are kept for the next metrics; more are let go of. */
 const MOST_SPARE = 4;
@@ -21,19 +21,27 @@ export interface HeldMetric {
  */
 export class KeptMetrics {
   readonly #mostBytes: number;
+  readonly #mostHourBytes: number;
+  /** How much memory those take that are of a time of the week. */
+  #hourBytes = 0;
   readonly #kept: LRUCache<string, HeldMetric>;
   /** Those of the file, which take no memory that something else could have. */
   readonly #lasting = new Map<string, HeldMetric>();
   /** By their bytes. */
   readonly #spare = new Map<number, SharedArrayBuffer[]>();
 
-  /** @param mostBytes how much memory all that are kept may take; the last one is kept in any case */
-  constructor(mostBytes: number) {
+  /**
+   * @param mostBytes how much memory all that are kept may take; the last one is kept in any case
+   * @param mostHourBytes how much of it those may take that are of a time of the week, of which there are many
+   */
+  constructor(mostBytes: number, mostHourBytes = mostBytes) {
     this.#mostBytes = mostBytes;
+    this.#mostHourBytes = mostHourBytes;
     this.#kept = new LRUCache({
       maxSize: mostBytes,
       dispose: (held) => {
         held.isKept = false;
+        if (isOfHour(held)) this.#hourBytes -= this.#sizeOf(held);
         this.#reclaim(held);
       },
     });
@@ -61,10 +69,31 @@ export class KeptMetrics {
   /** Holds a metric for those who have waited for it, and keeps it for others. @param text what it is kept as; null for one that is not */
   hold(ready: ReadyMetric, memory: SharedArrayBuffer, text: string | null): HeldMetric {
     const held: HeldMetric = { ready, memory, users: 1, isKept: text !== null };
-    if (text !== null) this.#kept.set(text, held, { size: Math.min(memory.byteLength, this.#mostBytes) });
+    if (text !== null) this.#keep(text, held);
     // Whoever has waited for it has begun to use it by then.
     setImmediate(() => this.#release(held));
     return held;
+  }
+
+  #keep(text: string, held: HeldMetric): void {
+    this.#kept.set(text, held, { size: this.#sizeOf(held) });
+    if (!isOfHour(held)) return;
+    this.#hourBytes += this.#sizeOf(held);
+    const others = [...this.#kept.rkeys()].filter((other) => other !== text);
+    for (const other of others) {
+      if (this.#hourBytes <= this.#mostHourBytes) return;
+      const oldest = this.#kept.peek(other);
+      if (oldest && isOfHour(oldest)) this.#kept.delete(other);
+    }
+  }
+
+  #sizeOf({ memory }: HeldMetric): number {
+    return Math.min(memory?.byteLength ?? 0, this.#mostBytes);
+  }
+
+  /** Keeps those no longer that nobody asks for any more. */
+  drop(isOver: (key: MetricKey) => boolean): void {
+    for (const [text, { ready }] of [...this.#kept.entries()]) if (isOver(ready.key)) this.#kept.delete(text);
   }
 
   /** Answers by a metric, whose memory nobody else gets until then. */
@@ -90,3 +119,5 @@ export class KeptMetrics {
     else collectSoon();
   }
 }
+
+const isOfHour = ({ ready }: HeldMetric) => ready.key.slot !== null;

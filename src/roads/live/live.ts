@@ -1,7 +1,9 @@
+import { statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { Position } from '../../geo/position.ts';
 import { type Mode, travelMode, type Vehicle } from '../../modes/index.ts';
 import { type Damage, DataUnreadable } from '../../storage/damage.ts';
+import { letGoOf } from '../../threads/collect.ts';
 import { NoTurn } from '../../threads/turns.ts';
 import { UnderWay } from '../../threads/under-way.ts';
 import type { SimplePolygon } from '../network/closed-areas.ts';
@@ -16,7 +18,7 @@ import type { RoadRoute } from '../search/stop-routes.ts';
 import type { LiveState } from '../traffic/known-speeds.ts';
 import { secondOfWeek } from '../traffic/schedule.ts';
 import type { TripMoment } from '../traffic/timetable.ts';
-import { NO_TRAFFIC, SLOT_SECONDS, slotAt, slotSeconds, type Traffic } from '../traffic/traffic.ts';
+import { NO_TRAFFIC, SLOT_SECONDS, slotAt, slotSeconds, type Traffic, trafficBytes } from '../traffic/traffic.ts';
 import { type HeldMetric, KeptMetrics } from './kept-metrics.ts';
 import { metricRoom } from './metric-room.ts';
 import { keyText, type MetricKey, metricBytes, type ReadyMetric } from './ready-metrics.ts';
@@ -101,8 +103,11 @@ export class LiveRoads {
   /** Whether tables are in use; whether there are some that could not be read, and none before. */
   #hasTraffic = false;
   #isTrafficUnread = false;
-  /** Counts the changes of what is known of traffic: metrics of an earlier state are not used. */
+  /** Count the changes of what is known of traffic, and of its weekly tables: metrics of an earlier state are not used. */
   #state = 0;
+  #weeklyState = 0;
+  /** Which files the weekly tables in use were read from; null where they were not. */
+  #weeklyFiles: string | null = null;
   /** Counts the requests to use other tables: only the last one is met. */
   #tables = 0;
   /** Counts the matrices that are worked on rows at a time. */
@@ -117,7 +122,7 @@ export class LiveRoads {
     this.#damage = damage;
     const room = metricRoom(roads.networks, mostBytes);
     if (room.tooSmall !== null) log(room.tooSmall);
-    this.#metrics = new KeptMetrics(room.bytes);
+    this.#metrics = new KeptMetrics(room.bytes, room.hourBytes);
     this.#days = new SteadyDays(roads);
     this.#vehicles = new VehicleKinds(roads);
     // To work out a metric takes what it takes, and the next one is not sooner.
@@ -244,7 +249,8 @@ export class LiveRoads {
   }
 
   #textOf(key: MetricKey): string {
-    return key.slot === null ? keyText(key) : `${keyText(key)} ${this.#state}`;
+    if (key.slot === null) return keyText(key);
+    return `${keyText(key)} ${key.isNow ? this.#state : this.#weeklyState}`;
   }
 
   /** A matrix by the plain search, off this thread. @throws NoTurn; RoadTimeout; Outgrown */
@@ -382,11 +388,15 @@ export class LiveRoads {
     const isNone = task.weekly.length + task.live.length === 0;
     if (isNone && this.#tables === 0) return;
     const state = ++this.#tables;
+    // Live tables change every minute, those of a week hardly ever.
+    const weeklyFiles = statesOf(task.weekly);
+    const isSameWeek = weeklyFiles !== null && weeklyFiles === this.#weeklyFiles;
     try {
-      const { traffic, live } = await this.#searching.run('readTraffic', task);
+      const { traffic, live } = await this.#searching.run('readTraffic', isSameWeek ? { ...task, weekly: [] } : task);
       if (state !== this.#tables) return;
       this.#liveSpeeds = live[0] ?? null;
-      this.#setTraffic(traffic);
+      this.#weeklyFiles = weeklyFiles;
+      this.#setTraffic(isSameWeek ? { ...traffic, weekly: this.#traffic.weekly } : traffic);
     } catch (error) {
       this.#isTrafficUnread = !this.#hasTraffic;
       throw error;
@@ -401,8 +411,13 @@ export class LiveRoads {
   #setTraffic(traffic: Traffic): void {
     this.#isTrafficUnread = false;
     this.#hasTraffic = traffic.weekly.length + traffic.live.length > 0;
+    const before = this.#traffic;
     this.#traffic = traffic;
     this.#state++;
+    const isOtherWeek = traffic.weekly !== before.weekly;
+    if (isOtherWeek) this.#weeklyState++;
+    this.#metrics.drop(({ slot, isNow }) => slot !== null && (isOtherWeek || isNow));
+    letGoOf(trafficBytes(isOtherWeek ? before : { weekly: [], live: before.live }));
     for (const worker of [this.#customizing, this.#searching, ...this.#aside]) worker.setTraffic(traffic);
   }
 
@@ -418,3 +433,10 @@ export class LiveRoads {
 }
 
 const askedBy = ({ owner }: Wanted, text: string) => `${owner} ${text}`;
+
+/** What tells files from those that took their places; null where one is not there. */
+function statesOf(paths: readonly string[]): string | null {
+  const states = paths.map((path) => statSync(path, { bigint: true, throwIfNoEntry: false }));
+  if (states.includes(undefined)) return null;
+  return states.map((state, i) => `${paths[i]} ${state?.ino} ${state?.size} ${state?.mtimeNs}`).join('\n');
+}

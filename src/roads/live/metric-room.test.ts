@@ -18,8 +18,9 @@ const large = {
 const forEach = MODES.filter((mode) => travelMode(mode).network === 'motor').length * metricBytes(large.motor);
 
 test('a small region has room for more than its modes need, a large one for two metrics of each', () => {
-  assert.deepEqual(metricRoom(roads.networks, null, 64 * GB), { bytes: GB / 4, tooSmall: null });
-  assert.deepEqual(metricRoom({}, null, 64 * GB), { bytes: GB / 4, tooSmall: null });
+  const small = { bytes: GB / 4, hourBytes: (GB / 4) * (5 / 8), tooSmall: null };
+  assert.deepEqual(metricRoom(roads.networks, null, 64 * GB), small);
+  assert.deepEqual(metricRoom({}, null, 64 * GB), small);
   const { bytes, tooSmall } = metricRoom(large, null, 64 * GB);
   assert.equal(tooSmall, null);
   // Those of walking and cycling take some hundred bytes.
@@ -34,5 +35,6 @@ test('what does not fit into half of the memory, or into what the operator allow
     /^road metrics have 1074 MB \(WAYPOST_METRIC_BYTES\), and one for each mode takes 12\d\d MB \(driving 4\d\d MB,/,
   );
   assert.equal(metricRoom(large, 4 * GB, 2 * GB).bytes, 4 * GB);
+  assert.equal(metricRoom(large, 4 * GB, 2 * GB).hourBytes, 4 * GB, 'the operator knows what for');
   assert.match(metricRoom(roads.networks, 100, 2 * GB).tooSmall ?? '', /have 1 MB/);
 });

@@ -5,6 +5,7 @@ import type { Position } from '../../geo/position.ts';
 import type { Mode } from '../../modes/index.ts';
 import { type NetworkName, travelMode } from '../../modes/index.ts';
 import { memoryIn, OWN } from '../../storage/shared.ts';
+import { letGoOf } from '../../threads/collect.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import { serveCalls } from '../../threads/serve-calls.ts';
 import { lineThrough } from '../guidance/line-through.ts';
@@ -24,7 +25,7 @@ import { Schedules } from '../traffic/schedules.ts';
 import { TimedQueries } from '../traffic/timed-queries.ts';
 import type { TimedQuestion } from '../traffic/timed-search.ts';
 import { laterBy, secondsThrough } from '../traffic/timetable.ts';
-import { NO_TRAFFIC, type Traffic } from '../traffic/traffic.ts';
+import { NO_TRAFFIC, type Traffic, trafficBytes } from '../traffic/traffic.ts';
 import { keyText, type MetricKey, type ReadyMetric, weightingFor } from './ready-metrics.ts';
 import type { MetricTask, OutlinesTask, RoadCalls, TimedRoutesTask, TripsTask } from './worker.ts';
 import { ROAD_ERRORS } from './worker.ts';
@@ -155,6 +156,7 @@ serveCalls<RoadCalls>(
       };
     },
     useTraffic: (known) => {
+      letGoOf(trafficBytes(traffic));
       traffic = known;
       schedules = new Schedules(roads, traffic);
       last = null;

@@ -80,6 +80,13 @@ export interface Traffic {
 
 export const NO_TRAFFIC: Traffic = { weekly: [], live: [] };
 
+/** How much shared memory it takes. */
+export function trafficBytes({ weekly, live }: Traffic): number {
+  return [...weekly, ...live]
+    .flatMap(({ half, share, row, speed }) => [half, share, row, speed])
+    .reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
 /** How long what is known of a slot holds. */
 export function slotSeconds({ weekly }: Traffic): number {
   return weekly.some(({ slots }) => slots === SLOTS_PER_WEEK) ? SLOT_SECONDS : SLOT_SECONDS * SLOTS_PER_HOUR;
