@@ -68,12 +68,30 @@ export class LocalRuler {
   }
 }
 
+/** From this latitude on a meridian is no parallel of the next one, even between points that lie near each other. */
+const POLAR_LATITUDE = 85;
+
 /** Metres between two points that lie near each other. */
 export function localMeters(latA: number, lngA: number, latB: number, lngB: number): number {
+  if (Math.abs(latA + latB) > 2 * POLAR_LATITUDE) return chordMeters(latA, lngA, latB, lngB);
   const [perLat, perLng] = metersPerDegree((latA + latB) / 2);
   let east = Math.abs(lngB - lngA);
   if (east > 180) east = 360 - east;
   return Math.hypot((latB - latA) * perLat, east * perLng);
+}
+
+/** The straight line through the earth, which is shorter by 1 m in 100 km. */
+function chordMeters(latA: number, lngA: number, latB: number, lngB: number): number {
+  const [a, b] = [fromAxis(latA), fromAxis(latB)];
+  const along = Math.sin(((lngB - lngA) * RADIANS) / 2);
+  return Math.hypot(a.axis - b.axis, a.height - b.height, 2 * Math.sqrt(a.axis * b.axis) * along);
+}
+
+/** How far a place on the ellipsoid is from its axis, and above its equator. */
+function fromAxis(lat: number): { readonly axis: number; readonly height: number } {
+  const sine = Math.sin(lat * RADIANS);
+  const normal = SEMI_MAJOR / Math.sqrt(1 - ECCENTRICITY_SQUARED * sine * sine);
+  return { axis: normal * Math.cos(lat * RADIANS), height: normal * (1 - ECCENTRICITY_SQUARED) * sine };
 }
 
 /** Metres in a degree of latitude and of longitude at a latitude. */

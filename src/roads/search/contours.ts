@@ -1,5 +1,6 @@
 import { contours } from 'd3-contour';
 import { metersPerDegree } from '../../geo/distance.ts';
+import { PolarPlane } from '../../geo/polar-plane.ts';
 import type { Position } from '../../geo/position.ts';
 import { type Half, isForward, type Segment, segmentOf } from '../network/road-ids.ts';
 import { COORDINATE_SCALE, type SegmentLines } from '../network/segments.ts';
@@ -12,6 +13,8 @@ export type Polygons = [lng: number, lat: number][][][];
 const FINEST_METERS = 40;
 /** So many cells in a row at most. */
 const MOST_CELLS = 320;
+/** From this latitude on, in degrees, outlines are drawn on the plane around the pole. */
+const POLAR_LAT = 80;
 const HALF_TURN = 180 * COORDINATE_SCALE;
 /** Unmarked cells around everything, so that outlines close. */
 const MARGIN = 2;
@@ -21,56 +24,136 @@ const SMALLEST_HOLE = 16;
 /**
  * Isochrones as contours of a raster (marching squares, by d3-contour), one for each of some limits. Cells that a reached road touches are
  * marked at their corners on a grid, and the outline runs half a cell outside of what is marked: so everything that is reached lies inside,
- * and nothing inside is farther from it than a cell and a half.
+ * and nothing inside is farther from it than a cell and a half. Near a pole the raster lies on the plane around that.
  */
 export function outlinesOf(lines: SegmentLines, origin: Position, reached: Reached, limits: readonly number[]): Polygons[] {
   const grid = gridAround(lines, origin, reached);
   return limits.map((limit) => outline(grid, new Marker(lines, grid).mark(reached, limit)));
 }
 
-/** A grid of corners: where the first is and how far apart they are, in degrees × 10⁷, and how many there are. */
+/** Where a grid lies: what places are on it, and how long its units are. */
+interface Sheet {
+  /** Of degrees × 10⁷. */
+  readonly x: (lat: number, lng: number) => number;
+  readonly y: (lat: number, lng: number) => number;
+  /** Metres. */
+  readonly perX: number;
+  readonly perY: number;
+  /** Where the pole may lie between two corners, as shares of a cell; anywhere when it is not on the sheet. */
+  readonly pole: readonly [x: number, y: number] | null;
+  /** A polygon in longitudes and latitudes. @param cell metres */
+  readonly polygonsOf: (rings: readonly (readonly number[])[][], cell: number) => Polygons;
+}
+
+/** A map of longitudes and latitudes, in degrees × 10⁷. */
+function plainSheet(origin: Position): Sheet {
+  const middle = Math.round(origin.lng * COORDINATE_SCALE);
+  const [perY, perX] = metersPerDegree(origin.lat).map((meters) => meters / COORDINATE_SCALE);
+  return {
+    // Across the antimeridian longitudes go on beyond 180°.
+    x: (_, lng) => around(lng, middle),
+    y: (lat) => lat,
+    perX,
+    perY,
+    pole: null,
+    polygonsOf: (rings) => [rings.map((ring) => ring.map(([x, y]): [number, number] => [rounded(x), rounded(y)]))],
+  };
+}
+
+/** Shares of a cell at which no outline comes by: these run along halves of cells, and diagonally between those. */
+const BESIDE_OUTLINES = [0.2, 0.35] as const;
+/** Edges may run so much of a cell beside where they are. */
+const EDGE_TOLERANCE = 0.1;
+
+function polarSheet({ lat: hemisphere }: Position): Sheet {
+  const plane = new PolarPlane(hemisphere);
+  return {
+    x: (lat, lng) => plane.x(lat / COORDINATE_SCALE, lng / COORDINATE_SCALE),
+    y: (lat, lng) => plane.y(lat / COORDINATE_SCALE, lng / COORDINATE_SCALE),
+    perX: 1,
+    perY: 1,
+    pole: BESIDE_OUTLINES,
+    polygonsOf: (rings, cell) =>
+      plane
+        .polygonsOf(rings, cell * EDGE_TOLERANCE)
+        .map((polygon) =>
+          polygon.map((ring) =>
+            ring.map(([lng, lat]): [number, number] => [rounded(lng * COORDINATE_SCALE), rounded(lat * COORDINATE_SCALE)]),
+          ),
+        ),
+  };
+}
+
+/** Degrees, to a decimetre. @param units degrees × 10⁷ */
+const rounded = (units: number) => Math.round(units / 10) / (COORDINATE_SCALE / 10);
+
+/** A grid of corners: where the first is and how far apart they are, in units of its sheet, and how many there are. */
 interface Grid {
-  /** Longitudes are counted around it: across the antimeridian they go on beyond 180°. */
-  readonly middle: number;
+  readonly sheet: Sheet;
   readonly west: number;
   readonly south: number;
-  readonly cellLng: number;
-  readonly cellLat: number;
+  readonly cellX: number;
+  readonly cellY: number;
+  /** Metres. */
+  readonly cell: number;
   readonly width: number;
   readonly height: number;
 }
 
 function gridAround(lines: SegmentLines, origin: Position, { half }: Reached): Grid {
-  const { firstPoint, lat, lng } = lines;
-  const isReached = new Uint8Array(firstPoint.length - 1);
+  const isReached = new Uint8Array(lines.firstPoint.length - 1);
   for (let i = 0; i < half.length; i++) isReached[segmentOf(half[i])] = 1;
-  const middle = Math.round(origin.lng * COORDINATE_SCALE);
-  let [west, south] = [middle, Math.round(origin.lat * COORDINATE_SCALE)];
+  const sheet = plainSheet(origin);
+  const box = boxOf(lines, origin, isReached, sheet);
+  if (Math.max(box.north, -box.south) < POLAR_LAT * COORDINATE_SCALE) return gridOver(sheet, box);
+  const polar = polarSheet(origin);
+  return gridOver(polar, boxOf(lines, origin, isReached, polar));
+}
+
+/** What is reached on a sheet. */
+interface SheetBox {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+function boxOf({ firstPoint, lat, lng }: SegmentLines, origin: Position, isReached: Uint8Array, sheet: Sheet): SheetBox {
+  const [ownLat, ownLng] = [origin.lat, origin.lng].map((degrees) => Math.round(degrees * COORDINATE_SCALE));
+  let [west, south] = [sheet.x(ownLat, ownLng), sheet.y(ownLat, ownLng)];
   let [east, north] = [west, south];
   // Segment by segment as they stand in memory, which is several times as fast as in the order in which they were reached.
   for (let segment = 0 as Segment; segment < isReached.length; segment++) {
     if (isReached[segment] === 0) continue;
     const end = firstPoint[segment + 1];
     for (let at = firstPoint[segment]; at < end; at++) {
-      const x = around(lng[at], middle);
-      const y = lat[at];
+      const x = sheet.x(lat[at], lng[at]);
+      const y = sheet.y(lat[at], lng[at]);
       if (x < west) west = x;
       if (x > east) east = x;
       if (y < south) south = y;
       if (y > north) north = y;
     }
   }
-  const [perLat, perLng] = metersPerDegree(origin.lat).map((meters) => meters / COORDINATE_SCALE);
-  const cell = Math.max(FINEST_METERS, Math.max((east - west) * perLng, (north - south) * perLat) / MOST_CELLS);
-  const [cellLng, cellLat] = [cell / perLng, cell / perLat];
+  return { west, south, east, north };
+}
+
+function gridOver(sheet: Sheet, { west, south, east, north }: SheetBox): Grid {
+  const { perX, perY, pole } = sheet;
+  const cell = Math.max(FINEST_METERS, Math.max((east - west) * perX, (north - south) * perY) / MOST_CELLS);
+  const [cellX, cellY] = [cell / perX, cell / perY];
+  // The pole is at 0, 0.
+  const shift = (start: number, share: number) => (((start / cell + share) % 1) + 1) % 1;
+  const [shiftX, shiftY] = pole ? [shift(west, pole[0]), shift(south, pole[1])] : [0, 0];
   return {
-    middle,
-    west: west - MARGIN * cellLng,
-    south: south - MARGIN * cellLat,
-    cellLng,
-    cellLat,
-    width: Math.ceil((east - west) / cellLng) + 2 * MARGIN + 1,
-    height: Math.ceil((north - south) / cellLat) + 2 * MARGIN + 1,
+    sheet,
+    cell,
+    west: west - (MARGIN + shiftX) * cellX,
+    south: south - (MARGIN + shiftY) * cellY,
+    cellX,
+    cellY,
+    width: Math.ceil((east - west) / cellX + shiftX) + 2 * MARGIN + 1,
+    height: Math.ceil((north - south) / cellY + shiftY) + 2 * MARGIN + 1,
   };
 }
 
@@ -106,11 +189,13 @@ class Marker {
   }
 
   #x(point: number): number {
-    return (around(this.#lines.lng[point], this.#grid.middle) - this.#grid.west) / this.#grid.cellLng;
+    const { lat, lng } = this.#lines;
+    return (this.#grid.sheet.x(lat[point], lng[point]) - this.#grid.west) / this.#grid.cellX;
   }
 
   #y(point: number): number {
-    return (this.#lines.lat[point] - this.#grid.south) / this.#grid.cellLat;
+    const { lat, lng } = this.#lines;
+    return (this.#grid.sheet.y(lat[point], lng[point]) - this.#grid.south) / this.#grid.cellY;
   }
 
   #markSegment(segment: Segment): void {
@@ -167,19 +252,15 @@ class Marker {
   }
 }
 
-function outline({ west, south, cellLng, cellLat, width, height }: Grid, marks: number[]): Polygons {
+function outline({ sheet, west, south, cellX, cellY, cell, width, height }: Grid, marks: number[]): Polygons {
   const { coordinates } = contours().size([width, height]).contour(marks, 0.5);
-  const rounded = (units: number) => Math.round(units / 10) / (COORDINATE_SCALE / 10);
   // The library puts values into the middle of its cells: half a cell from where the corners of ours are.
-  const positions = (ring: readonly number[][]) =>
-    cornersOf(ring).map(([x, y]): [number, number] => [
-      rounded(west + (x - 0.5) * cellLng),
-      rounded(south + (y - 0.5) * cellLat),
-    ]);
-  return coordinates.map(([outer, ...holes]) => [
-    turned(positions(outer), 1),
-    ...holes.filter((hole) => Math.abs(areaOf(hole)) >= SMALLEST_HOLE).map((hole) => turned(positions(hole), -1)),
-  ]);
+  const onSheet = (ring: readonly number[][]) =>
+    cornersOf(ring).map(([x, y]) => [west + (x - 0.5) * cellX, south + (y - 0.5) * cellY]);
+  return coordinates.flatMap(([outer, ...holes]) => {
+    const drawn = [outer, ...holes.filter((hole) => Math.abs(areaOf(hole)) >= SMALLEST_HOLE)].map(onSheet);
+    return sheet.polygonsOf(drawn, cell).map((polygon) => polygon.map((ring, i) => turned(ring, i === 0 ? 1 : -1)));
+  });
 }
 
 /** A ring without the points at which it goes straight on; the first one stays, which is the last one too. */
