@@ -188,6 +188,22 @@ describe('isochrones around the poles', () => {
     }
   });
 
+  test('a road on the other side of a pole is near, and the pole itself is near all roads around it', async () => {
+    const nodes = [-95, -85].map((lng, i) => ({ id: i + 1, lat: -89.985, lng, tags: {} }));
+    const roads = await importRoads({ nodes, ways: [{ id: 1, nodes: [1, 2], tags: { highway: 'residential' } }] });
+    const question = questionOf(roads, { method: 'distance' });
+    for (const origin of [
+      // 1,675 m from the pole as the road is, and 135° away from its end across the antimeridian: 3.1 km over the pole.
+      { lat: -89.985, lng: 130 },
+      { lat: -89.985, lng: 0 },
+      { lat: -90, lng: 0 },
+      { lat: -90, lng: -180 },
+    ]) {
+      const reached = new RoadQueries(roads).reached(question, origin, 100);
+      assert.ok(reached && reached.half.length > 0, `from ${origin.lat}, ${origin.lng}`);
+    }
+  });
+
   test('near a pole the length of a road is that through space', () => {
     const places: readonly Position[] = [
       { lat: 90, lng: 0 },

@@ -27,8 +27,9 @@ export class Around {
     }
   }
 
-  /** Degrees of longitude × 10⁷ in some metres; near the poles they are no more than a plane bears. */
+  /** Degrees of longitude × 10⁷ in some metres: all of them in a circle that has a pole inside; near one no more than a plane bears. */
   #wideOf(meters: number): number {
+    if ((90 * COORDINATE_SCALE - Math.abs(this.lat)) * this.perLat <= meters) return 180 * COORDINATE_SCALE;
     return meters / Math.max(this.perLng, this.perLat / 1000);
   }
 
