@@ -93,11 +93,15 @@ export function isOneOf(words: readonly string[], { date, text, weekday }: Day, 
     if (DAY_OF_YEAR.test(word)) return text.slice(5) === word;
     if (SINGLE_DAY.test(word)) return text === word;
     const [holiday, sign, count] = HOLIDAY.exec(word) ?? [];
-    if (holiday === undefined) return daysOf(`${word} ${date.year}`, () => movingDays(word, date.year) ?? []).has(text);
+    if (holiday === undefined) return isAmong(date, word, (year) => movingDays(word, year) ?? []);
     const shift = Number(count ?? 0) * (sign === '-' ? 1 : -1);
-    const feast = date.add({ days: shift });
-    return daysOf(`PH ${region} ${feast.year}`, () => publicHolidays(region, feast.year)).has(feast.toString());
+    return isAmong(date.add({ days: shift }), `PH ${region}`, (year) => publicHolidays(region, year));
   });
+}
+
+/** Whether a day is one of those of its year, or of the year before: what lasts several days can go on after New Year. */
+function isAmong(day: Temporal.PlainDate, name: string, daysIn: (year: number) => readonly string[]): boolean {
+  return [day.year, day.year - 1].some((year) => daysOf(`${name} ${year}`, () => daysIn(year)).has(day.toString()));
 }
 
 const isWeekday = (word: string) => (WEEKDAYS as readonly string[]).includes(word);

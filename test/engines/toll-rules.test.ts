@@ -545,6 +545,19 @@ describe('days', () => {
     }
   });
 
+  test('days that go on after New Year', async () => {
+    const quiet = await holdsOn({ days: ['12-25 P8D'] });
+    for (const [day, expected] of [
+      ['2026-12-24', false],
+      ['2026-12-25', true],
+      ['2026-12-31', true],
+      ['2027-01-01', true],
+      ['2027-01-02', false],
+    ] as const) {
+      assert.equal(quiet(day), expected, day);
+    }
+  });
+
   test('several spans of hours', async () => {
     const drawn = await gate();
     const own = tariff([open([{ price: 1, when: { hours: '06:30-09:00, 15:30-18:00' } }])]);
