@@ -78,3 +78,65 @@ m--n--o--p`,
     ],
   },
 });
+
+testCountry('Portugal', {
+  file: 'pt.yaml',
+  zone: 'Europe/Lisbon',
+  drawing: {
+    map: 'a--b--c--d--e--f',
+    ways: { abcdef: { ...MOTORWAY, ref: 'A 25' } },
+    nodes: { b: GANTRY, c: GANTRY, d: GANTRY, e: GANTRY },
+    at: { lat: 40.6, lng: -8.4 },
+    step: 1000,
+  },
+  trips: {
+    'electronic gantries': [
+      ['a car', { by: 'a f', pays: 'bankCard' }, 0.55 + 1.3 + 0.8 + 2.15],
+      ['a car back', { by: 'f a', pays: 'videoToll' }, 2.15 + 0.8 + 1.3 + 0.55],
+      ['a car on a part of it', { by: 'bc de', pays: 'bankCard' }, 1.3 + 0.8],
+      ['a car with a trailer is still of class 1', { by: 'bc de', vehicle: { axles: 3 }, pays: 'bankCard' }, 1.3 + 0.8],
+      // A quarter of each, rounded: 0.1375, 0.325, 0.20, 0.5375.
+      ['an electric car', { by: 'a f', vehicle: { fuel: 'electric' }, pays: 'bankCard' }, 0.14 + 0.33 + 0.2 + 0.54],
+      [
+        'a motorcycle with a device',
+        { by: 'a f', vehicle: { mode: 'motorcycle' }, pays: 'transponder Via Verde' },
+        0.4 + 0.9 + 0.55 + 1.5,
+      ],
+      [
+        'a motorcycle without one',
+        { by: 'a f', vehicle: { mode: 'motorcycle' }, pays: 'bankCard' },
+        0.55 + 1.3 + 0.8 + 2.15,
+      ],
+      [
+        '1.10 m above the front axle are of class 2',
+        { by: 'a f', vehicle: { frontAxleHeight: 1.1 } },
+        0.95 + 2.25 + 1.4 + 3.75,
+      ],
+      ['a truck of five axles at noon', { by: 'a f', vehicle: { mode: 'truck' } }, 1.4 + 3.2 + 2 + 5.35],
+      // Half of each: the last is 2.675.
+      ['at night', { by: 'a f', at: '2026-11-23T22:00', vehicle: { mode: 'truck' } }, 0.7 + 1.6 + 1 + 2.68],
+      ['on a Sunday', { by: 'a f', at: '2026-11-22T12:00', vehicle: { mode: 'truck' } }, 0.7 + 1.6 + 1 + 2.68],
+      ['on 1 December, a Tuesday', { by: 'a f', at: '2026-12-01T12:00', vehicle: { mode: 'truck' } }, 0.7 + 1.6 + 1 + 2.68],
+      ['just before 8', { by: 'a bc', at: '2026-11-23T07:59:58', passing: 'b', vehicle: { mode: 'truck' } }, 0.7],
+      ['just after 8', { by: 'a bc', at: '2026-11-23T08:00:02', passing: 'b', vehicle: { mode: 'truck' } }, 1.4],
+      // Three quarters of each: 0.4125, 0.975, 0.60, 1.6125.
+      [
+        'the eighth trip of a car',
+        { by: 'a f', vehicle: { tripsThisMonth: 8 }, pays: 'transponder Via Verde' },
+        0.41 + 0.98 + 0.6 + 1.61,
+      ],
+      [
+        'the first trips of a resident',
+        { by: 'a f', vehicle: { tripsThisMonth: 9 }, pays: 'transponder Via Verde Residente' },
+        0,
+      ],
+      // 85 % of each: 0.4675, 1.105, 0.68, 1.8275.
+      [
+        'later trips of a resident',
+        { by: 'a f', vehicle: { tripsThisMonth: 10 }, pays: 'transponder Via Verde Residente' },
+        0.47 + 1.11 + 0.68 + 1.83,
+      ],
+      ['a car that stays before the gantries', { by: 'a ab' }, null],
+    ],
+  },
+});
