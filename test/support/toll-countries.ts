@@ -5,6 +5,7 @@ import { missingOn } from '../../src/tolls/check.ts';
 import { readTariffFile } from '../../src/tolls/read.ts';
 import type { Tariff } from '../../src/tolls/tariff.ts';
 import { TollMap } from '../../src/tolls/toll-map.ts';
+import type { Toll } from '../../src/tolls/tolls.ts';
 import { totalsOf } from '../../src/tolls/totals.ts';
 import { warningsIn } from '../../src/tolls/warnings.ts';
 import { type Drawing, DrawnRoads } from './road-map.ts';
@@ -21,6 +22,8 @@ export interface CountryTrip {
   readonly vehicle?: Trip['vehicle'];
   /** How everything is paid: a method, or `transponder` and its name. By default each toll in the cheapest way. */
   readonly pays?: string;
+  /** For how long a vignette is bought; by default the cheapest. */
+  readonly buys?: string;
 }
 
 /** What a trip is, and what it owes in all: `null` where no toll is listed, 0 where one is and it is free. */
@@ -65,7 +68,7 @@ export function testCountry(name: string, { file, zone, drawing, trips }: Countr
 const asWritten = (owes: number | null) => (owes === null ? null : Math.round(owes * 1000) / 1000);
 
 function owedFor(drawn: DrawnRoads, tariff: Tariff, trip: CountryTrip, zone: string): number | null {
-  const { by, at = USUAL_MOMENT, passing, vehicle = {}, pays } = trip;
+  const { by, at = USUAL_MOMENT, passing, vehicle = {}, pays, buys } = trip;
   const [start = '', ...others] = by.split(' ');
   const mode = vehicle.mode ?? 'driving';
   const earlier =
@@ -73,7 +76,10 @@ function owedFor(drawn: DrawnRoads, tariff: Tariff, trip: CountryTrip, zone: str
   const moment = Temporal.ZonedDateTime.from(`${at}[${zone}]`).epochMilliseconds - earlier * 1000;
   const tolls = tollsOn(drawn, [start, ...others], { vehicle, tariff, at: moment });
   if (tolls.length === 0) return null;
-  const { cheapest, byPayment, unknown } = totalsOf(tolls, null);
+  const { cheapest, byPayment, unknown } = totalsOf(
+    buys === undefined ? tolls : tolls.map((toll) => lasting(toll, buys)),
+    null,
+  );
   assert.equal(unknown, 0, 'every toll has a price');
   assert.equal(cheapest.length, 1, 'one currency');
   if (pays === undefined) return cheapest[0]?.value ?? null;
@@ -83,4 +89,11 @@ function owedFor(drawn: DrawnRoads, tariff: Tariff, trip: CountryTrip, zone: str
   assert.ok(way, `${pays} is none of ${JSON.stringify(byPayment)}`);
   assert.equal(way.unpaid, 0, 'everything can be paid so');
   return way.price.value;
+}
+
+/** A toll with the fares that are good for a time, where there are any. */
+function lasting({ fares }: Toll, time: string): Pick<Toll, 'fares'> {
+  return {
+    fares: fares.some(({ duration }) => duration !== undefined) ? fares.filter(({ duration }) => duration === time) : fares,
+  };
 }
