@@ -14,12 +14,12 @@ export function holdsAt(holds: Holds | undefined, { moment, holidays }: LocalMom
   if (!holds) return true;
   const { days, except, hours, season, from, until } = holds;
   const { today, minute } = clockOf(moment);
-  const isOn = (day: Day) => (!days || isOneOf(days, day, holidays)) && !(except && isOneOf(except, day, holidays));
-  return (
-    isFrom(from, until, today.text) &&
-    (!season || isInSeason(season.from, season.until, today.text.slice(5))) &&
-    isAtHours(hours, today, minute, isOn)
-  );
+  const isOn = (day: Day) =>
+    isFrom(from, until, day.text) &&
+    (!season || isInSeason(season.from, season.until, day.text.slice(5))) &&
+    (!days || isOneOf(days, day, holidays)) &&
+    !(except && isOneOf(except, day, holidays));
+  return isAtHours(hours, today, minute, isOn);
 }
 
 /** What clocks show at a moment. */
@@ -94,18 +94,21 @@ export function turningMoments(
     if (holds?.hours === undefined) continue;
     for (const minute of spansOf(holds.hours).flat()) minutes.add(minute % MINUTES_PER_DAY);
   }
-  const found = [from];
-  const isLater = (moment: Temporal.ZonedDateTime) => Temporal.ZonedDateTime.compare(moment, found[0] ?? from) > 0;
-  const isInTime = (moment: Temporal.ZonedDateTime) => Temporal.ZonedDateTime.compare(moment, until) < 0;
-  const rising = [...minutes].sort((a, b) => a - b);
-  for (let day = from.toPlainDate(); isInTime(day.toZonedDateTime(from.timeZoneId)); day = day.add({ days: 1 })) {
-    for (const minute of rising) {
-      const time = new Temporal.PlainTime(Math.floor(minute / 60), minute % 60);
-      const moment = day.toZonedDateTime({ timeZone: from.timeZoneId, plainTime: time });
-      if (isLater(moment) && isInTime(moment)) found.push(moment);
-    }
+  // Where clocks change, a time of day comes at both offsets, at one, or at none.
+  const offsets = new Set([from.offsetNanoseconds, until.offsetNanoseconds]);
+  const change = offsets.size > 1 ? from.getTimeZoneTransition('next') : null;
+  const times = change ? [change.epochMilliseconds] : [];
+  for (let day = from.toPlainDate(); isBefore(day.toZonedDateTime(from.timeZoneId), until); day = day.add({ days: 1 })) {
+    const midnight = Date.UTC(day.year, day.month - 1, day.day);
+    for (const minute of minutes) for (const offset of offsets) times.push(midnight + minute * 60_000 - offset / 1e6);
   }
-  return found;
+  const isInTime = (time: number) => time > from.epochMilliseconds && time < until.epochMilliseconds;
+  const later = [...new Set(times.filter(isInTime))].sort((a, b) => a - b);
+  return [from, ...later.map((time) => Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(from.timeZoneId))];
+}
+
+function isBefore(a: Temporal.ZonedDateTime, b: Temporal.ZonedDateTime): boolean {
+  return Temporal.ZonedDateTime.compare(a, b) < 0;
 }
 
 export const MINUTES_PER_DAY = 1440;
