@@ -161,6 +161,8 @@ function* offersOf(system: TollSystem, priced: readonly Priced[]): Iterable<Offe
       (rule.free ? exempt : paying).add(wayOf(method));
     }
     yield { key: String(index + 1), name, value, payment, transponder, duration };
+    // An exemption for no particular way to pay is one for those with a transponder, too.
+    if (rule.free && rule.payment === undefined && transponder === undefined) return;
   }
 }
 
