@@ -21,14 +21,18 @@ const usual = (fact: (habits: TollHabits) => string | number) =>
 
 /** What tolls depend on beside the vehicle that roads are chosen for. */
 export const PAYER_PARAMETERS = {
-  emission_class: oneOf(EMISSION_CLASSES, `Emission class. Default: ${usual(({ emission }) => emission)}.`, undefined),
+  emission_class: oneOf(
+    EMISSION_CLASSES,
+    `Emission class. Default: ${usual(({ emission }) => emission)}; electric with \`vehicle_fuel=electric\`.`,
+    undefined,
+  ),
   vehicle_fuel: oneOf(
     FUELS,
     `What the vehicle runs on. Default: ${usual(({ fuel }) => fuel)}; electric with \`emission_class=electric\`.`,
     undefined,
   ),
   vehicle_co2_class: integer(
-    { minimum: 1, maximum: 5, description: 'CO₂ emission class of the European Union. Default: 1.' },
+    { minimum: 1, maximum: 5, description: 'CO₂ emission class of the European Union. Default: 1, 5 if electric.' },
     undefined,
   ),
   vehicle_front_axle_height: number({
@@ -66,7 +70,7 @@ export function payerOf(
   const { tolls: habits, vehicle: usualVehicle } = travelMode(mode);
   const vehicle = described ?? usualVehicle;
   if (!habits || !vehicle) return null;
-  const emission = emission_class ?? habits.emission;
+  const emission = emission_class ?? (vehicle_fuel === 'electric' ? 'electric' : habits.emission);
   return {
     mode,
     vehicle,
@@ -77,7 +81,7 @@ export function payerOf(
     occupants: query.vehicle_occupants ?? 1,
     fuel: vehicle_fuel ?? (emission === 'electric' ? 'electric' : habits.fuel),
     emission,
-    co2Class: query.vehicle_co2_class ?? 1,
+    co2Class: query.vehicle_co2_class ?? (emission === 'electric' ? 5 : 1),
     tripsThisMonth: query.toll_trips ?? 0,
     isReturnTrip: query.toll_return_trip ?? false,
   };
