@@ -49,8 +49,8 @@ m--n--o--p`,
       ['a car that turns around and leaves where it entered', { by: 'j c j' }, 4.6],
       ['a car that leaves and enters again', { by: 'i j k' }, 3.6 + 2.3],
       // 3.60 − 30 % = 2.52.
-      ['the tenth trip of a commuter', { by: 'i j', vehicle: { tripsThisMonth: 10 }, pays: 'transponder Liber-t' }, 2.52],
-      ['the ninth', { by: 'i j', vehicle: { tripsThisMonth: 9 } }, 3.6],
+      ['the tenth trip of a commuter', { by: 'i j', vehicle: { tripsThisMonth: 9 }, pays: 'transponder Liber-t' }, 2.52],
+      ['the ninth', { by: 'i j', vehicle: { tripsThisMonth: 8 } }, 3.6],
       ['a street beside it', { by: 'v a' }, null],
     ],
     'gantries without barriers': [
@@ -122,17 +122,17 @@ testCountry('Portugal', {
       // Three quarters of each: 0.4125, 0.975, 0.60, 1.6125.
       [
         'the eighth trip of a car',
-        { by: 'a f', vehicle: { tripsThisMonth: 8 }, pays: 'transponder Via Verde' },
+        { by: 'a f', vehicle: { tripsThisMonth: 7 }, pays: 'transponder Via Verde' },
         0.41 + 0.98 + 0.6 + 1.61,
       ],
       [
-        'the first trips of a resident',
+        'the tenth trip of a resident',
         { by: 'a f', vehicle: { tripsThisMonth: 9 }, pays: 'transponder Via Verde Residente' },
         0,
       ],
       // 85 % of each: 0.4675, 1.105, 0.68, 1.8275.
       [
-        'later trips of a resident',
+        'the eleventh',
         { by: 'a f', vehicle: { tripsThisMonth: 10 }, pays: 'transponder Via Verde Residente' },
         0.47 + 1.11 + 0.68 + 1.83,
       ],
