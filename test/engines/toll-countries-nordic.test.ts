@@ -166,3 +166,38 @@ testCountry('Denmark', {
     ],
   },
 });
+
+testCountry('Iceland', {
+  file: 'is.yaml',
+  zone: 'Atlantic/Reykjavik',
+  drawing: {
+    map: 'a--b--c--d',
+    ways: { abcd: {} },
+    nodes: { b: GANTRY },
+    at: { lat: 65.7, lng: -18 },
+    step: 1000,
+  },
+  trips: {
+    'kilometres and a tunnel': [
+      // 9 km × 6.95 = 62.55, in whole krónur.
+      ['a car', { by: 'a d', pays: 'bankCard' }, 2152 + 63],
+      ['a car back', { by: 'd a', pays: 'bankCard' }, 63 + 2152],
+      ['a car by app', { by: 'a d', pays: 'app' }, 1890 + 63],
+      ['an electric car', { by: 'a d', vehicle: { fuel: 'electric', emission: 'electric' }, pays: 'bankCard' }, 2152 + 63],
+      // 9 km × 4.18 = 37.62.
+      ['a motorcycle', { by: 'a d', vehicle: { mode: 'motorcycle' } }, 1000 + 38],
+      // 9 km × 8.85 = 79.65.
+      ['3.51 t', { by: 'a d', vehicle: { mode: 'truck', weight: 3.51 } }, 3850 + 80],
+      // 9 km × 15.30 = 137.70.
+      ['7.5 t', { by: 'a d', vehicle: { mode: 'truck', weight: 7.5 } }, 3850 + 138],
+      // 9 km × 24.60 = 221.40.
+      ['12 t', { by: 'a d', vehicle: { mode: 'truck', weight: 12 } }, 6890 + 221],
+      // 9 km × 41.20 = 370.80.
+      ['40 t', { by: 'a d', vehicle: { mode: 'truck' } }, 6890 + 371],
+      // 4.5 km × 6.95 = 31.275.
+      ['a road without the tunnel', { by: 'bc d' }, 31],
+      // 18 km × 6.95 = 125.10.
+      ['there and back', { by: 'a d a', pays: 'bankCard' }, 2152 + 2152 + 125],
+    ],
+  },
+});
