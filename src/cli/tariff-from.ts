@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { type Generated, type TariffNames, tariffFrom } from '../import/tariffs/generate.ts';
 import { readPriceLists } from '../import/tariffs/price-lists.ts';
 import { readTariff } from '../tolls/read.ts';
-import { configOf, folderCommand, table } from './command.ts';
+import { configOf, folderCommand, table, UsageError } from './command.ts';
 import { openOutput } from './output.ts';
 import { openRoadsInUse } from './roads-in-use.ts';
 
@@ -29,6 +29,7 @@ export function fromCommand(): Command {
   return command.action(async (files: string[], { out, ...names }: Options) => {
     const lists = await readPriceLists(files);
     const generated = tariffFrom(lists, openRoadsInUse(configOf(command).dataFolder), namesOf(names));
+    if (generated.tariff.systems.length === 0) throw new UsageError(`No tariff was made: ${reportOf(generated)}`);
     const text = out.endsWith('.json') ? `${JSON.stringify(generated.tariff, null, 1)}\n` : stringify(generated.tariff);
     // What cannot be imported is not written.
     readTariff(text, 'the tariff of these lists');

@@ -1,10 +1,10 @@
-import { at } from '../../at.ts';
+import { at, first } from '../../at.ts';
 import { sphereDistanceMeters } from '../../geo/position.ts';
 import { COORDINATE_SCALE, POST_KINDS, type RoadsContent, textOf } from '../../roads/index.ts';
 import { foldText } from '../../text/words.ts';
 import type { Tariff } from '../../tolls/tariff.ts';
 import type { TollPlace, VehicleClasses } from '../../tolls/terms.ts';
-import type { ListedBooth, ListedPrice, PriceLists } from './price-lists.ts';
+import { type ListedBooth, type ListedPrice, PriceListError, type PriceLists } from './price-lists.ts';
 
 /** What a tariff is called that is made of price lists. */
 export interface TariffNames {
@@ -38,8 +38,19 @@ const FRENCH_CLASSES: VehicleClasses = {
 /** So near to where a list has a booth it is on the map. */
 const NEAR_METERS = 300;
 
-/** A tariff of what price lists say, for the booths of a region. @param roads null where no region is in use: all booths are taken to be on the map */
-export function tariffFrom({ prices, booths }: PriceLists, roads: RoadsContent | null, names: TariffNames): Generated {
+/**
+ * A tariff of what price lists say, for the booths of a region.
+ *
+ * @param roads null where no region is in use: all booths are taken to be on the map
+ * @throws PriceListError for a class that is not known, and for a second price of the same
+ */
+export function tariffFrom(
+  { prices: listed, booths }: PriceLists,
+  roads: RoadsContent | null,
+  names: TariffNames,
+): Generated {
+  // From a booth to itself nothing is driven.
+  const prices = uniquePrices(listed.filter(({ entry, exit }) => entry !== exit));
   const found = new Booths(booths, roads);
   const used = [...new Set(prices.flatMap(({ entry, exit }) => (entry === '' ? [exit] : [entry, exit])))];
   const placed = new Map<string, TollPlace>();
@@ -61,6 +72,27 @@ export function tariffFrom({ prices, booths }: PriceLists, roads: RoadsContent |
   };
 }
 
+/** Each price once. @throws PriceListError */
+function uniquePrices(prices: readonly ListedPrice[]): readonly ListedPrice[] {
+  const known = new Map<string, ListedPrice>();
+  for (const each of prices) {
+    const { entry, exit, vehicleClass, price, at: where } = each;
+    const own = classId(vehicleClass);
+    if (!Object.hasOwn(FRENCH_CLASSES, own))
+      throw new PriceListError(`${where}: there is no class ${vehicleClass}; the classes are 1 to 5`);
+    const key = JSON.stringify([entry, exit, own]);
+    const before = known.get(key);
+    if (before && before.price !== price) {
+      const way = entry === '' ? `at ${exit}` : `from ${entry} to ${exit}`;
+      throw new PriceListError(
+        `${where}: class ${vehicleClass} pays ${price} ${way}, and ${before.price} in ${before.at}: leave one out`,
+      );
+    }
+    if (!before) known.set(key, each);
+  }
+  return [...known.values()];
+}
+
 /** Where booths are on the map. */
 class Booths {
   readonly #listed: ReadonlyMap<string, ListedBooth>;
@@ -69,7 +101,7 @@ class Booths {
   readonly #byName = new Map<string, number[]>();
 
   constructor(listed: readonly ListedBooth[], roads: RoadsContent | null) {
-    this.#listed = new Map(listed.map((booth) => [booth.name, booth]));
+    this.#listed = new Map([...Map.groupBy(listed, ({ name }) => name)].map(([name, rows]) => [name, boothOf(name, rows)]));
     this.#roads = roads;
     if (!roads) return;
     const { postNode, postKind, postName } = roads.signs;
@@ -105,8 +137,18 @@ class Booths {
   }
 }
 
+/** A booth of which each lane may have its row. */
+function boothOf(name: string, rows: readonly ListedBooth[]): ListedBooth {
+  return {
+    name,
+    mapName: rows.find(({ mapName }) => mapName !== '')?.mapName ?? '',
+    nodes: [...new Set(rows.flatMap(({ nodes }) => nodes))],
+    position: rows.find(({ position }) => position)?.position ?? null,
+  };
+}
+
 /** What lists put before the names of booths, and maps do not, or the other way around. */
-const BEFORE_NAMES = /^(peage|barriere|gare de peage|toll|toll plaza)( d[eu]s?| de la| de l)? /;
+const BEFORE_NAMES = /^(peage|barriere|gare de peage|toll plaza|toll)( d[eu]s?| de la| de l)? /;
 
 function plainName(name: string): string {
   return foldText(name)
@@ -140,18 +182,16 @@ type Systems = Tariff['systems'];
 
 /** A closed system for each network of booths between which there are prices. */
 function closedSystems(prices: readonly ListedPrice[], placed: ReadonlyMap<string, TollPlace>): Systems {
-  const pairs = prices.filter(({ entry, exit }) => entry !== '' && entry !== exit);
+  const pairs = prices.filter(({ entry }) => entry !== '');
   const networks = networksOf(pairs);
   return [...Map.groupBy(pairs, ({ entry }) => networks.get(entry) ?? entry).values()].map((own, i) => {
     const names = [...new Set(own.flatMap(({ entry, exit }) => [entry, exit]))];
-    const fares = [...Map.groupBy(own, ({ vehicleClass }) => vehicleClass)].map(([vehicleClass, of]) => {
-      const table: Record<string, Record<string, number>> = {};
-      for (const { entry, exit, price } of of) {
-        const row = idIn(placed, entry);
-        table[row] ??= {};
-        table[row][idIn(placed, exit)] = price;
-      }
-      return { vehicles: [classId(vehicleClass)], prices: table };
+    const fares = [...Map.groupBy(own, ({ vehicleClass }) => classId(vehicleClass))].map(([vehicleClass, of]) => {
+      const rows = [...Map.groupBy(of, ({ entry }) => entry)].map(([entry, row]) => [
+        idIn(placed, entry),
+        Object.fromEntries(row.map(({ exit, price }) => [idIn(placed, exit), price])),
+      ]);
+      return { vehicles: [vehicleClass], prices: Object.fromEntries(rows) };
     });
     return {
       id: `network-${i + 1}`,
@@ -187,11 +227,13 @@ function openSystems(prices: readonly ListedPrice[], placed: ReadonlyMap<string,
       name: 'Barriers',
       kind: 'open',
       places: names.flatMap((name) => placed.get(name) ?? []),
-      fares: single.map(({ exit, vehicleClass, price }) => ({
-        places: [idIn(placed, exit)],
-        vehicles: [classId(vehicleClass)],
-        price,
-      })),
+      fares: [...Map.groupBy(single, ({ vehicleClass, price }) => `${classId(vehicleClass)} ${price}`).values()].map(
+        (same) => ({
+          places: same.map(({ exit }) => idIn(placed, exit)),
+          vehicles: [classId(first(same).vehicleClass)],
+          price: first(same).price,
+        }),
+      ),
     },
   ];
 }

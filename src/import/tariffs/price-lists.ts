@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ExplainedError } from '../../explained-error.ts';
 import { firstBytes } from '../../storage/first-bytes.ts';
@@ -11,6 +12,8 @@ export interface ListedPrice {
   readonly exit: string;
   readonly vehicleClass: string;
   readonly price: number;
+  /** Where it stands: a file and a line. */
+  readonly at: string;
 }
 
 /** Where a booth is, as a list says. */
@@ -29,7 +32,7 @@ export interface PriceLists {
 }
 
 /** A price list that cannot be used: which line, and why. */
-class PriceListError extends ExplainedError {}
+export class PriceListError extends ExplainedError {}
 
 /** What columns are called, in the form of OpenTollData (https://github.com/louis2038/OpenTollData) and others. */
 const NAMES = {
@@ -50,6 +53,8 @@ const PRICE_OF_CLASS = /^price_?(\w+)$/;
 
 /** Where columns stand in a file. */
 interface Columns {
+  readonly count: number;
+  readonly isOfBooths: boolean;
   readonly of: Readonly<Partial<Record<Column, number>>>;
   readonly prices: readonly { readonly vehicleClass: string; readonly index: number }[];
 }
@@ -68,30 +73,37 @@ export async function readPriceLists(paths: readonly string[]): Promise<PriceLis
     const fail = (reason: string) => new PriceListError(`${path}, line ${line}: ${reason}`);
     let columns: Columns | null = null;
     try {
-      for await (const row of rowsOf(path)) {
+      for await (const { record, info } of rowsOf(path)) {
+        line = info.lines;
         if (columns) {
-          const own = new Row(row, columns, fail);
-          if (columns.of.nodes !== undefined || columns.of.lat !== undefined) booths.push(own.booth());
-          else prices.push(...own.prices());
-        } else columns = columnsOf(row, fail);
-        line++;
+          const own = new Row(record, columns, `${path}, line ${line}`);
+          if (columns.isOfBooths) booths.push(own.booth());
+          for (const price of own.prices()) prices.push(price);
+        } else columns = columnsOf(record, fail);
       }
     } catch (error) {
-      throw error instanceof CsvError ? fail(error.message) : error;
+      throw error instanceof CsvError ? new PriceListError(`${path}: ${error.message}`) : error;
     }
     if (!columns) throw new PriceListError(`${path} is empty`);
   }
   return { prices, booths };
 }
 
-function rowsOf(path: string): AsyncIterable<string[]> {
-  const delimiter = delimiterOf(firstBytes(path, 4096).toString('utf8'));
-  return createReadStream(path).pipe(
-    parse({ bom: true, delimiter, trim: true, skipEmptyLines: true, relaxColumnCount: true }),
-  );
+/** A row of a file, and the line on which it ends. */
+interface ReadRow {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
 }
 
-function columnsOf(row: readonly string[], fail: (reason: string) => Error): Columns {
+function rowsOf(path: string): AsyncIterable<ReadRow> {
+  const delimiter = delimiterOf(firstBytes(path, 4096).toString('utf8'));
+  const parser = parse({ bom: true, delimiter, trim: true, skipEmptyLines: true, relaxColumnCount: true, info: true });
+  // What goes wrong is thrown by the parser, to who reads from it.
+  pipeline(createReadStream(path), parser, () => {});
+  return parser;
+}
+
+function columnsOf(row: readonly string[], fail: (reason: string) => PriceListError): Columns {
   const heads = row.map((head) => head.toLowerCase());
   const of: Partial<Record<Column, number>> = {};
   for (const [column, names] of Object.entries(NAMES) as [Column, readonly string[]][]) {
@@ -105,21 +117,35 @@ function columnsOf(row: readonly string[], fail: (reason: string) => Error): Col
   const hasPrice = of.price !== undefined || prices.length > 0;
   const isPair = of.entry !== undefined && of.exit !== undefined;
   const isBooth = of.name !== undefined && (of.nodes !== undefined || (of.lat !== undefined && of.lng !== undefined));
-  if (isBooth || (hasPrice && (isPair || of.name !== undefined))) return { of, prices };
+  if (isBooth || (hasPrice && (isPair || of.name !== undefined)))
+    return { count: heads.length, isOfBooths: isBooth, of, prices };
   throw fail(
     `the columns are ${heads.join(', ')}: expected name_from, name_to and prices, name and prices, or name and booth_node_id`,
   );
 }
 
+/** As in tariffs. */
+const MOST_NAME = 200;
+/** No trip costs more; a number above is a mistake. */
+const MOST_PRICE = 1e12;
+
 class Row {
   readonly #row: readonly string[];
   readonly #columns: Columns;
-  readonly #fail: (reason: string) => Error;
+  readonly #at: string;
 
-  constructor(row: readonly string[], columns: Columns, fail: (reason: string) => Error) {
+  /** @param at its file and line @throws PriceListError */
+  constructor(row: readonly string[], columns: Columns, at: string) {
     this.#row = row;
     this.#columns = columns;
-    this.#fail = fail;
+    this.#at = at;
+    // Such as the decimals after a comma, in a file whose columns are divided by commas.
+    if (row.slice(columns.count).some((cell) => cell !== ''))
+      throw this.#fail(`there are ${row.length} cells under ${columns.count} columns`);
+  }
+
+  #fail(reason: string): PriceListError {
+    return new PriceListError(`${this.#at}: ${reason}`);
   }
 
   #text(column: Column): string {
@@ -130,19 +156,25 @@ class Row {
   #named(column: Column): string {
     const text = this.#text(column);
     if (text === '') throw this.#fail(`${NAMES[column][0]} is empty`);
+    if (text.length > MOST_NAME) throw this.#fail(`${NAMES[column][0]} has more than ${MOST_NAME} characters`);
     return text;
   }
 
   prices(): ListedPrice[] {
-    const isPair = this.#columns.of.entry !== undefined;
-    const pair = { entry: isPair ? this.#named('entry') : '', exit: this.#named(isPair ? 'exit' : 'name') };
-    const cells = this.#columns.prices.map(({ vehicleClass, index }) => [vehicleClass, this.#row[index] ?? ''] as const);
-    const all =
-      this.#columns.of.price === undefined ? cells : [[this.#text('vehicleClass') || '1', this.#text('price')] as const];
+    const { of, prices } = this.#columns;
+    if (of.price === undefined && prices.length === 0) return [];
+    const isPair = of.entry !== undefined;
+    const pair = { entry: isPair ? this.#named('entry') : '', exit: this.#named(isPair ? 'exit' : 'name'), at: this.#at };
+    const cells = prices.map(({ vehicleClass, index }) => [vehicleClass, this.#row[index] ?? ''] as const);
+    const all = of.price === undefined ? cells : [[this.#text('vehicleClass') || '1', this.#text('price')] as const];
     // What is empty has no price.
-    return all.flatMap(([vehicleClass, text]) =>
-      text === '' ? [] : [{ ...pair, vehicleClass, price: this.#number(text) }],
-    );
+    return all.flatMap(([vehicleClass, text]) => (text === '' ? [] : [{ ...pair, vehicleClass, price: this.#price(text) }]));
+  }
+
+  #price(text: string): number {
+    const price = this.#number(text);
+    if (price < 0 || price > MOST_PRICE) throw this.#fail(`${text.slice(0, 40)} is no price from 0 to ${MOST_PRICE}`);
+    return price;
   }
 
   booth(): ListedBooth {
@@ -151,7 +183,13 @@ class Row {
     if (position && (Math.abs(position.lat) > 90 || Math.abs(position.lng) > 180))
       throw this.#fail(`${lat}, ${lng} is not on earth`);
     const nodes = this.#text('nodes').match(/\d+/g)?.map(Number) ?? [];
-    return { name: this.#named('name'), mapName: this.#text('mapName'), nodes, position };
+    return {
+      name: this.#named('name'),
+      mapName: this.#text('mapName'),
+      // 0 stands where a list has no node.
+      nodes: nodes.filter((node) => node > 0),
+      position,
+    };
   }
 
   /** With a point or a comma before its decimals. */
