@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, write
 import { join } from 'node:path';
 import { draftIn, sweepDrafts } from '../storage/drafts.ts';
 import { type Rates, readRatesFile } from '../tolls/rates.ts';
-import { readTariffFile } from '../tolls/read.ts';
+import { keptTariff, readTariffFile } from '../tolls/read.ts';
 import { sealed } from '../tolls/sealed.ts';
 import type { Tariff } from '../tolls/tariff.ts';
 
@@ -71,14 +71,14 @@ export class TariffFiles {
 
   /** Takes a tariff in, in the place of one with the same id: whole or not at all. */
   write(tariff: Tariff): void {
-    this.#write(tariff.id, tariff);
+    this.#write(tariff.id, keptTariff(tariff));
   }
 
-  #write(name: string, content: object): void {
+  #write(name: string, text: string): void {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     sweepDrafts(this.#folder);
     const draft = draftIn(this.#folder, 'importing');
-    writeFileSync(draft, sealed(content), { flush: true });
+    writeFileSync(draft, text, { flush: true });
     renameSync(draft, this.file(name));
   }
 
@@ -93,7 +93,7 @@ export class TariffFiles {
   }
 
   writeRates(rates: Rates): void {
-    this.#write(RATES, rates);
+    this.#write(RATES, sealed(rates));
   }
 
   /** False when there are none. */

@@ -28,13 +28,21 @@ export class NotParsed extends Error {
   }
 }
 
+/** A text that is none has many errors, of which the first say why. */
+const MOST_ERRORS = 50;
+
 /** @throws NotParsed */
 export function parseText(text: string): ParsedDocument {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = withinStack(() => parseDocument(text, { lineCounter: lines }));
   if (document.errors.length > 0) {
+    const tooDeep = document.errors.find(({ message }) => message.startsWith('Maximum call stack size exceeded'));
+    const told = tooDeep ? [tooDeep] : document.errors.slice(0, MOST_ERRORS);
     throw new NotParsed(
-      document.errors.map(({ message, linePos }) => `line ${linePos?.[0].line ?? '?'}: ${message.split('\n')[0]}`),
+      told.map(({ message, linePos }) => {
+        const reason = tooDeep ? 'nested too deeply' : message.split('\n')[0];
+        return `line ${linePos?.[0].line ?? '?'}: ${reason}`;
+      }),
     );
   }
   let value: unknown;
@@ -43,7 +51,7 @@ export function parseText(text: string): ParsedDocument {
   } catch (error) {
     throw new NotParsed([error instanceof Error ? error.message : String(error)]);
   }
-  const circle = circleIn(value, [], new Set());
+  const circle = withinStack(() => circleIn(value, [], new Set()));
   if (circle !== null) throw new NotParsed([`${pathText(circle)}: an alias leads back to what it is part of`]);
   return {
     value,
@@ -56,6 +64,16 @@ export function parseText(text: string): ParsedDocument {
       return null;
     },
   };
+}
+
+/** @throws NotParsed for what is nested so deeply that it cannot be walked */
+function withinStack<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError) throw new NotParsed(['nested too deeply']);
+    throw error;
+  }
 }
 
 /** Where a value holds itself; null where it does not. */

@@ -23,7 +23,7 @@ const RatesSchema = Type.Object(
 );
 export type Rates = Static<typeof RatesSchema>;
 
-const RATES: FileForm = { what: 'table of exchange rates', mostBytes: 1_000_000 };
+const RATES: FileForm = { what: 'table of exchange rates', mostBytes: 1_000_000, mostJsonBytes: 1_000_000 };
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /** Reads a file with exchange rates, in YAML or JSON. @throws FormError */

@@ -138,7 +138,35 @@ test('YAML that is none, that leads back to itself, or that is far more than it 
     ...Array.from({ length: 12 }, (_, i) => `b${i}: &a${i + 1} [${Array(9).fill(`*a${i}`).join(', ')}]`),
   ];
   assert.match(problemsOf(bomb.join('\n'))[0], /alias/i);
-  assert.deepEqual(problemsOf('x'.repeat(8_000_001)), ['longer than 8 MB']);
+  assert.deepEqual(problemsOf('x'.repeat(8_000_001)), ['longer than 8 MB; as JSON it may have 64 MB']);
+  assert.deepEqual(problemsOf(`{${' '.repeat(64_000_000)}`), ['longer than 64 MB']);
+});
+
+test('what is nested too deeply to be read is refused, in whatever form', () => {
+  for (const text of [
+    '['.repeat(50_000),
+    `systems: ${'['.repeat(9_000)}${']'.repeat(9_000)}`,
+    '{a: '.repeat(9_000),
+    '- '.repeat(20_000),
+  ])
+    assert.match(problemsOf(text).join(), /^line 1: nested too deeply$/, text.slice(0, 20));
+});
+
+test('long JSON is read as JSON: its errors have their lines up to 8 MB, and their places above', () => {
+  const long = (more: number) => withChange('currency', 'ABC').replace('"Small"', `"Small"${' '.repeat(more)}`);
+  for (const more of [0, 1_000_000, 8_000_000])
+    assert.deepEqual(problemsOf(long(more)), ['currency: ABC is not a currency of ISO 4217']);
+  const messageOf = (text: string) => {
+    try {
+      readTariff(text, 'tariff');
+    } catch (error) {
+      return String(error);
+    }
+    return '';
+  };
+  assert.match(messageOf(long(1_000_000)), /line 1: currency/);
+  assert.match(messageOf(long(8_000_000)), /^ {2}currency/m);
+  assert.match(problemsOf(`${long(8_000_000)}}`)[0], /JSON at position/);
 });
 
 test('whatever one changes in a tariff, it is read or refused with a reason', () => {

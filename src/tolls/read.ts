@@ -1,6 +1,7 @@
 import { contradictionsIn } from './contradictions.ts';
 import type { Finding, LineOf } from './document.ts';
 import { type FileForm, FormError, formError, matches, parseForm, readFormFile } from './form-file.ts';
+import { sealed } from './sealed.ts';
 import { SYSTEM_SCHEMAS, type SystemKind, type Tariff, TariffHead } from './tariff.ts';
 
 /** A tariff that cannot be used. */
@@ -12,7 +13,16 @@ export interface TariffDocument {
   readonly lineOf: LineOf;
 }
 
-const TARIFF: FileForm = { what: 'tariff', mostBytes: 8_000_000 };
+/** The longest JSON that is read as a tariff: a country of a thousand booths with prices between all of them. */
+const MOST_JSON_BYTES = 64_000_000;
+const TARIFF: FileForm = { what: 'tariff', mostBytes: 8_000_000, mostJsonBytes: MOST_JSON_BYTES };
+
+/** The text of a tariff as it is kept. @throws FormError where it could not be read again: aliases of YAML make short files long */
+export function keptTariff(tariff: Tariff): string {
+  const text = sealed(tariff);
+  if (text.length <= MOST_JSON_BYTES && Buffer.byteLength(text) <= MOST_JSON_BYTES) return text;
+  throw new FormError(TARIFF, tariff.id, [`longer than ${MOST_JSON_BYTES / 1e6} MB as JSON, without aliases`]);
+}
 
 /** Reads a file with a tariff. @throws FormError */
 export function readTariffFile(path: string): Tariff {
