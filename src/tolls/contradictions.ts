@@ -25,6 +25,7 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 function systemFindings(tariff: Tariff, system: TollSystem, systems: ReadonlySet<string>, at: Path): Finding[] {
   const places: readonly TollPlace[] = 'places' in system ? system.places : [];
   const classes = system.vehicles ?? tariff.vehicles;
+  const ids = 'places' in system ? new Set(places.map(({ id }) => id)) : null;
   return [
     ...(system.currency === undefined ? [] : currencyFindings(system.currency, [...at, 'currency'])),
     ...holidayFindings(system.holidays, [...at, 'holidays']),
@@ -33,7 +34,7 @@ function systemFindings(tariff: Tariff, system: TollSystem, systems: ReadonlySet
     ...(system.replaces ?? []).flatMap((id, i) => replacedFindings(system, id, systems, [...at, 'replaces', i])),
     ...repeated(places).map((id) => found([...at, 'places'], `the id ${id} stands there twice`)),
     ...places.flatMap((place, i) => placeFindings(place, [...at, 'places', i])),
-    ...system.fares.flatMap((fare, i) => fareFindings(system, fare, classes, [...at, 'fares', i])),
+    ...system.fares.flatMap((fare, i) => fareFindings(system, ids, fare, classes, [...at, 'fares', i])),
     ...(system.discounts ?? []).flatMap((each, i) => discountFindings(system, each, classes, [...at, 'discounts', i])),
     ...(system.caps ?? []).flatMap((cap, i) => capFindings(cap, classes, [...at, 'caps', i])),
   ];
@@ -46,12 +47,19 @@ function replacedFindings(system: TollSystem, id: string, systems: ReadonlySet<s
   return isSomewhere ? [] : [found(at, `needs roads: where ${system.id} is charged in the place of ${id}`)];
 }
 
-function fareFindings(system: TollSystem, fare: TollFare, classes: VehicleClasses, at: Path): Finding[] {
+/** @param ids of the places of the system; null where it has none */
+function fareFindings(
+  system: TollSystem,
+  ids: ReadonlySet<string> | null,
+  fare: TollFare,
+  classes: VehicleClasses,
+  at: Path,
+): Finding[] {
   return [
     ...classFindings(fare.vehicles, classes, [...at, 'vehicles']),
     ...whenFindings(fare.when, [...at, 'when']),
     ...priceFindings(system, fare, at),
-    ...('places' in system ? namedPlaceFindings(system, fare, at) : []),
+    ...(ids ? namedPlaceFindings(system, ids, fare, at) : []),
   ];
 }
 
@@ -83,8 +91,7 @@ function bandFindings(bands: NonNullable<SystemOf<'distance'>['fares'][number]['
   });
 }
 
-function namedPlaceFindings(system: SystemOf<'open' | 'closed'>, fare: TollFare, at: Path): Finding[] {
-  const ids = new Set(system.places.map(({ id }) => id));
+function namedPlaceFindings(system: TollSystem, ids: ReadonlySet<string>, fare: TollFare, at: Path): Finding[] {
   const unknown = (wanted: readonly string[], path: Path) =>
     wanted.filter((id) => !ids.has(id)).map((id) => found(path, `the system ${system.id} has no place ${id}`));
   const prices = 'prices' in fare ? (fare.prices ?? {}) : {};

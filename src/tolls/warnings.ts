@@ -161,12 +161,16 @@ function whenWarnings(when: Holds | undefined, at: Path): Finding[] {
 
 /** Fares that never count, as one before them holds whenever they would, and fares of which the first counts only by its place in the file. */
 function orderWarnings(system: TollSystem, at: Path): Finding[] {
+  const fares = new EarlierFares();
   return system.fares.flatMap((fare, later) => {
-    for (const [earlier, before] of system.fares.slice(0, later).entries()) {
-      if (!isSameThing(system, before, fare)) continue;
-      const relation = relationOf(before.when, fare.when);
+    const before = fares.meeting(fare, later);
+    fares.add(fare, later);
+    for (const earlier of before) {
+      const other = system.fares[earlier];
+      if (!other || !isSameThing(system, other, fare)) continue;
+      const relation = relationOf(other.when, fare.when);
       const path = [...at, 'fares', later];
-      if (relation === 'covers' && isAllOf(system, before, fare))
+      if (relation === 'covers' && isAllOf(system, other, fare))
         return [found(path, `never holds: fares[${earlier}] always holds before it`)];
       if (relation === 'overlaps')
         return [found([...path, 'when'], `overlaps with fares[${earlier}], which goes before it`)];
@@ -174,6 +178,33 @@ function orderWarnings(system: TollSystem, at: Path): Finding[] {
     return [];
   });
 }
+
+/** The fares of a system up to one of them, by their places: those of price lists are tens of thousands. */
+class EarlierFares {
+  /** Those of all places. */
+  readonly #everywhere: number[] = [];
+  readonly #byPlace = new Map<string, number[]>();
+
+  add(fare: TollFare, index: number): void {
+    const places = placesOf(fare);
+    if (!places) this.#everywhere.push(index);
+    for (const place of places ?? []) {
+      const own = this.#byPlace.get(place);
+      if (own) own.push(index);
+      else this.#byPlace.set(place, [index]);
+    }
+  }
+
+  /** Those before a fare that share a place with it, in their order. */
+  meeting(fare: TollFare, index: number): Iterable<number> {
+    const places = placesOf(fare);
+    if (!places) return Array(index).keys();
+    const found = new Set([...this.#everywhere, ...places.flatMap((place) => this.#byPlace.get(place) ?? [])]);
+    return [...found].sort((a, b) => a - b);
+  }
+}
+
+const placesOf = (fare: TollFare) => ('places' in fare ? (fare.places ?? null) : null);
 
 const USUAL_PAYMENT = PAYMENT_METHODS.filter((method) => method !== 'transponder');
 
@@ -183,22 +214,23 @@ function paymentOf(system: TollSystem, { payment, transponder }: TollFare): read
 
 const durationOf = (fare: TollFare) => ('duration' in fare ? fare.duration : undefined);
 
-/** The places, or pairs of places, of a fare; null for all. */
-function whereOf(fare: TollFare): readonly string[] | null {
-  if ('prices' in fare && fare.prices)
-    return Object.entries(fare.prices).flatMap(([from, row]) => Object.keys(row).map((to) => `${from} ${to}`));
-  return 'places' in fare && fare.places ? fare.places : null;
-}
+type Prices = Readonly<Record<string, Readonly<Record<string, number>>>>;
+const pricesOf = (fare: TollFare): Prices | null => ('prices' in fare ? (fare.prices ?? null) : null);
+const hasPair = (prices: Prices, from: string, to: string) =>
+  Object.hasOwn(prices, from) && Object.hasOwn(prices[from] ?? {}, to);
 
 /** Whether two fares can be about the same use, vehicle and way to pay. */
 function isSameThing(system: TollSystem, a: TollFare, b: TollFare): boolean {
   const meet = (some: readonly string[] | null | undefined, others: readonly string[] | null | undefined) =>
     !some || !others || some.some((each) => others.includes(each));
+  const meetPairs = (some: Prices | null, others: Prices | null) =>
+    !some || !others || Object.entries(some).some(([from, row]) => Object.keys(row).some((to) => hasPair(others, from, to)));
   return (
     meet(a.vehicles, b.vehicles) &&
-    meet(whereOf(a), whereOf(b)) &&
     meet(paymentOf(system, a), paymentOf(system, b)) &&
-    durationOf(a) === durationOf(b)
+    durationOf(a) === durationOf(b) &&
+    meet(placesOf(a), placesOf(b)) &&
+    meetPairs(pricesOf(a), pricesOf(b))
   );
 }
 
@@ -206,10 +238,14 @@ function isSameThing(system: TollSystem, a: TollFare, b: TollFare): boolean {
 function isAllOf(system: TollSystem, wider: TollFare, fare: TollFare): boolean {
   const has = (all: readonly string[] | null | undefined, some: readonly string[] | null | undefined) =>
     !all || (some?.every((each) => all.includes(each)) ?? false);
+  const hasPairs = (all: Prices | null, some: Prices | null) =>
+    !all ||
+    (some !== null && Object.entries(some).every(([from, row]) => Object.keys(row).every((to) => hasPair(all, from, to))));
   return (
     has(wider.vehicles, fare.vehicles) &&
-    has(whereOf(wider), whereOf(fare)) &&
-    has(paymentOf(system, wider), paymentOf(system, fare))
+    has(paymentOf(system, wider), paymentOf(system, fare)) &&
+    has(placesOf(wider), placesOf(fare)) &&
+    hasPairs(pricesOf(wider), pricesOf(fare))
   );
 }
 
