@@ -1,6 +1,6 @@
 import type { Charge } from './charges.ts';
 import { byPrice, type Fare } from './fares.ts';
-import { Decimal } from './money.ts';
+import { Decimal, roundedMoney } from './money.ts';
 import type { Cap } from './tariff.ts';
 import type { PaymentMethod } from './terms.ts';
 import { holdsAt } from './when.ts';
@@ -73,15 +73,22 @@ function leftOf(cap: Cap, counts: Map<string, Count>, way: string, charge: Charg
   return minutes === undefined ? underMost(cap, counts, way, charge, value) : highest(minutes, counts, way, charge, value);
 }
 
+/** What is left under a limit can be paid: a limit that is no multiple of the step is not reached. */
+function payable(value: Decimal, { tariff, system }: Charge): Decimal {
+  const { step } = system.rounding ?? tariff.rounding ?? {};
+  const currency = system.currency ?? tariff.currency;
+  return roundedMoney(value, currency, { mode: 'down', ...(step !== undefined && { step }) });
+}
+
 /** Of the charges in a window the highest price is paid in all: each charge by how much it is above those before. */
-function highest(minutes: number, counts: Map<string, Count>, way: string, { local }: Charge, value: Decimal): Decimal {
-  const now = local.moment.epochMilliseconds;
+function highest(minutes: number, counts: Map<string, Count>, way: string, charge: Charge, value: Decimal): Decimal {
+  const now = charge.local.moment.epochMilliseconds;
   const window = counts.get(way);
   if (!window || now - window.since >= minutes * 60_000) {
     counts.set(way, { since: now, value });
     return value;
   }
-  const more = Decimal.max(0, value.minus(window.value));
+  const more = payable(Decimal.max(0, value.minus(window.value)), charge);
   window.value = Decimal.max(window.value, value);
   return more;
 }
@@ -90,14 +97,15 @@ function underMost(
   { most = 0, per = 'day' }: Cap,
   counts: Map<string, Count>,
   way: string,
-  { local }: Charge,
+  charge: Charge,
   value: Decimal,
 ): Decimal {
-  const day = local.moment.toPlainDate().toString();
+  const day = charge.local.moment.toPlainDate().toString();
   const key = `${way} ${{ trip: '', day, month: day.slice(0, 'yyyy-mm'.length) }[per]}`;
   const count = counts.get(key) ?? { since: 0, value: new Decimal(0) };
   counts.set(key, count);
-  const left = Decimal.min(value, new Decimal(most).minus(count.value));
+  const room = new Decimal(most).minus(count.value);
+  const left = value.lte(room) ? value : payable(room, charge);
   count.value = count.value.plus(left);
   return left;
 }

@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument } from 'yaml';
+import { type Document, LineCounter, parseDocument, visit } from 'yaml';
 
 /** Where something stands in a file: keys of objects, and numbers of list items. */
 export type Path = readonly (string | number)[];
@@ -49,7 +49,8 @@ export function parseText(text: string): ParsedDocument {
   try {
     value = document.toJS();
   } catch (error) {
-    throw new NotParsed([error instanceof Error ? error.message : String(error)]);
+    const place = aliasLine(document, lines) ?? 'the file';
+    throw new NotParsed([`${place}: ${error instanceof Error ? error.message : String(error)}`]);
   }
   const circle = withinStack(() => circleIn(value, [], new Set()));
   if (circle !== null) throw new NotParsed([`${pathText(circle)}: an alias leads back to what it is part of`]);
@@ -64,6 +65,19 @@ export function parseText(text: string): ParsedDocument {
       return null;
     },
   };
+}
+
+/** The line of the first alias that leads nowhere; null where there is none. */
+function aliasLine(document: Document.Parsed, lines: LineCounter): string | null {
+  let line: string | null = null;
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document)) return;
+      line = `line ${alias.range ? lines.linePos(alias.range[0]).line : '?'}`;
+      return visit.BREAK;
+    },
+  });
+  return line;
 }
 
 /** @throws NotParsed for what is nested so deeply that it cannot be walked */

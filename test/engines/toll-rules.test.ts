@@ -376,6 +376,21 @@ describe('caps', () => {
     assert.deepEqual(pass((seconds * 1.5) / 60), [20, 10, 10, 30]);
   });
 
+  test('leave amounts that can be paid: a limit that is no multiple of the step is not reached', async () => {
+    const drawn = await draw(1000);
+    const pass = (most: number, more: object = {}) =>
+      pricesOf(
+        tollsOn(drawn, ['a', 'f'], { tariff: tariff([ring([20, 30, 10, 40], { caps: [{ most, per: 'trip' }], ...more })]) }),
+      );
+    // Cents: of 45.129 are left 25.12 after 20; a price below what is left is paid whole.
+    assert.deepEqual(pass(45.129), [20, 25.12, 0, 0]);
+    assert.deepEqual(pass(0.009), [0, 0, 0, 0]);
+    // Steps of 0.50, whichever way prices are rounded: of 25.30 are left 5 after 20, and 0.30 is never paid.
+    for (const mode of ['half_up', 'up', 'down'])
+      assert.deepEqual(pass(25.3, { rounding: { step: 0.5, mode } }), [20, 5, 0, 0], mode);
+    assert.deepEqual(pass(45.5, { currency: 'JPY' }), [20, 25, 0, 0]);
+  });
+
   test('at most so much a day, a month, a trip; what would have been paid is told', async () => {
     const drawn = await draw(1000);
     const pass = (cap: object, moment = NOON) =>

@@ -253,10 +253,8 @@ function passedClosed(
   const isStart = ticks.length > 0 && isBetweenGates(system, road, ticks[0]);
   let entered: Passage | null = null;
   for (const passage of passages) {
-    const index = ticks.findIndex(({ from }) => from === passage.second);
-    const beganInside = isStart && ticks.slice(0, index).every((tick) => isTolled(road, tick));
-    const comesOut = isTolled(road, ticks[index - 1]) && (!isTolled(road, ticks[index]) || beganInside);
-    const isExit = passage.role === 'exit' || (passage.role === 'any' && (entered !== null || comesOut));
+    const isInside = entered !== null || comesOut(passage, road, ticks, isStart);
+    const isExit = passage.role === 'exit' || (passage.role === 'any' && isInside);
     if (!isExit) {
       if (entered) unknown(entered.second);
       entered = passage;
@@ -271,8 +269,14 @@ function passedClosed(
   return due;
 }
 
-const isTolled = (road: PlainRoad, tick: Tick | undefined) =>
-  tick !== undefined && road.stretches.some((own) => own.isTolled && own.from <= tick.at && tick.at < own.until);
+/** Whether one comes from tolled roads, and either leaves them or began between gates. */
+function comesOut({ second }: Passage, { stretches }: PlainRoad, ticks: readonly Tick[], isStart: boolean): boolean {
+  const isTolled = (tick: Tick | undefined) =>
+    tick !== undefined && stretches.some(({ from, until, isTolled }) => isTolled && from <= tick.at && tick.at < until);
+  const index = ticks.findIndex(({ from }) => from === second);
+  const beganInside = isStart && ticks.slice(0, index).every(isTolled);
+  return isTolled(ticks[index - 1]) && (!isTolled(ticks[index]) || beganInside);
+}
 
 /** What is paid from one place to another. */
 function between(system: TollSystem & { kind: 'closed' }, from: string, to: string) {

@@ -8,6 +8,7 @@ import { readTariff } from '../../src/tolls/read.ts';
 import type { Tariff } from '../../src/tolls/tariff.ts';
 import { TollMap } from '../../src/tolls/toll-map.ts';
 import { type Toll, tollsOf } from '../../src/tolls/tolls.ts';
+import type { DrivenLegs } from '../../src/tolls/trip.ts';
 import type { TollPayer } from '../../src/tolls/vehicle.ts';
 import type { Drawing, DrawnRoads } from './road-map.ts';
 
@@ -38,6 +39,16 @@ export function tollsOn(
   points: readonly string[],
   { vehicle = {}, tariff: prices, at = NOON }: Trip = {},
 ): Toll[] {
+  const { legs, payer } = drivenOn(drawn, points, vehicle);
+  return tollsOf(new TollMap(drawn.roads, prices ? [prices] : []), legs, payer, at);
+}
+
+/** The legs of a trip through points of a drawing, and who pays for it. */
+export function drivenOn(
+  drawn: DrawnRoads,
+  points: readonly string[],
+  vehicle: NonNullable<Trip['vehicle']>,
+): { readonly legs: DrivenLegs; readonly payer: TollPayer } {
   const payer = payerLike(vehicle);
   const { mode } = payer;
   const ways = points.slice(1).map((to, i) => drawn.way(points[i], to, { mode }));
@@ -47,8 +58,7 @@ export function tollsOn(
   );
   const { time } = costsOf(networkOf(drawn.roads, mode), mode);
   const courses = ways.map((way) => routeLineOf(drawn.roads, mode, time, way));
-  const seconds = ways.map(({ trip }) => trip.seconds);
-  return tollsOf(new TollMap(drawn.roads, prices ? [prices] : []), { courses, seconds }, payer, at);
+  return { legs: { courses, seconds: ways.map(({ trip }) => trip.seconds) }, payer };
 }
 
 /** Who pays as the usual vehicle of a mode does, but for some facts. */
