@@ -140,16 +140,19 @@ function classFindings(ids: readonly string[] | undefined, classes: VehicleClass
 
 /** Classes that are priced as others have to end at one that is not. */
 function vehicleFindings(classes: VehicleClasses, at: Path): Finding[] {
+  /** Those whose chains have been followed to their ends. */
+  const followed = new Set<string>();
   return Object.keys(classes).flatMap((start) => {
-    const chain = [start];
+    const chain = new Set([start]);
+    let before = start;
     for (let id = classes[start]?.priced_as?.class; id !== undefined; id = classes[id]?.priced_as?.class) {
-      if (!Object.hasOwn(classes, id)) {
-        return [found([...at, chain[chain.length - 1] ?? start, 'priced_as'], `there is no class ${id}`)];
-      }
-      const isCircle = chain.includes(id);
-      chain.push(id);
-      if (isCircle) return [found([...at, start, 'priced_as'], `a circle: ${chain.join(' → ')}`)];
+      if (!Object.hasOwn(classes, id)) return [found([...at, before, 'priced_as'], `there is no class ${id}`)];
+      if (followed.has(id)) break;
+      if (chain.has(id)) return [found([...at, start, 'priced_as'], `a circle: ${[...chain, id].join(' → ')}`)];
+      chain.add(id);
+      before = id;
     }
+    for (const id of chain) followed.add(id);
     return [];
   });
 }

@@ -134,9 +134,14 @@ function movingDays(rule: string, year: number): string[] | null {
   }
 }
 
-/** Every day from the first to the last: some feasts last several. */
+/** Feasts last days or weeks; a rule for centuries would take seconds and hundreds of megabytes to write down. */
+const MOST_DAYS = 366;
+
+/** Every day from the first to the last: some feasts last several. @throws RangeError for more than a year */
 function spannedDays({ date, start, end }: HolidaysTypes.Holiday): string[] {
   const first = Temporal.PlainDate.from(date.slice(0, 10));
   const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000));
+  // Beyond the end of all dates it is no number.
+  if (!(days <= MOST_DAYS)) throw new RangeError(`${days} days`);
   return Array.from({ length: days }, (_, i) => first.add({ days: i }).toString());
 }

@@ -101,6 +101,12 @@ test('what is wrong is named with its place', () => {
       { id: 'b', name: 'B', nodes: [3], radius: 5 },
       'systems[0].places[1].radius: there is no position',
     ],
+    // 11,000 years of hours: every one of their days would be written down.
+    [
+      'systems.0.fares.0.when',
+      { days: ['easter PT100000000H'] },
+      'systems[0].fares[0].when.days[0]: "easter PT100000000H" names no day',
+    ],
     ['vehicles', { car: { priced_as: { class: 'bus' } } }, 'vehicles.car.priced_as: there is no class bus'],
     ['vehicles', { car: { priced_as: { class: 'car' } } }, 'vehicles.car.priced_as: a circle: car → car'],
   ] as const) {
@@ -119,6 +125,20 @@ test('a name that may not be one is refused, whatever it leads to', () => {
       assert.deepEqual(problems, [`${at}: must not have additional properties: "A B"`], JSON.stringify(value));
     }
   }
+});
+
+test('classes may be priced as others in a long row, which is followed once for all of them', () => {
+  const row = (count: number, last: object = {}) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [`c${i}`, i < count - 1 ? { priced_as: { class: `c${i + 1}` } } : last]),
+    );
+  assert.deepEqual(problemsOf(withChange('vehicles', row(1000))), []);
+  assert.deepEqual(problemsOf(withChange('vehicles', row(1001))), ['vehicles: must not have more than 1000 properties']);
+  assert.deepEqual(problemsOf(withChange('vehicles', row(3, { priced_as: { class: 'c1' } }))), [
+    'vehicles.c0.priced_as: a circle: c0 → c1 → c2 → c1',
+    'vehicles.c1.priced_as: a circle: c1 → c2 → c1',
+    'vehicles.c2.priced_as: a circle: c2 → c1 → c2',
+  ]);
 });
 
 test('all errors are reported at once', () => {

@@ -114,6 +114,7 @@ const VehicleClass = Type.Object(
 
 export const Vehicles = Type.Record(Id, VehicleClass, {
   ...strict,
+  maxProperties: 1000,
   description: 'Classes of vehicles, by id. A vehicle is of the first class that it fits.',
 });
 
