@@ -39,6 +39,9 @@ export function remoteServer(
   return { origin: server.replace(/\/$/, ''), token };
 }
 
+/** How commands end that have done what they do: 2 where they have found something that one should see to. */
+const DONE: readonly number[] = [0, 2];
+
 /** Runs a command on a server elsewhere, as it would run there; returns the code with which it ends. @throws UsageError */
 export async function runRemotely(command: Command, server: RemoteServer): Promise<number> {
   const managing = MANAGING[nameOf(command)];
@@ -54,7 +57,7 @@ export async function runRemotely(command: Command, server: RemoteServer): Promi
   try {
     const exit = await remote.run(argumentsOf(command, managing, sent), sent);
     const written = output === null ? undefined : sent.get(output);
-    if (exit === 0 && output !== null && written !== undefined) await remote.fetch(written, output);
+    if (DONE.includes(exit) && output !== null && written !== undefined) await remote.fetch(written, output);
     return exit;
   } finally {
     await remote.remove([...sent.values()]);

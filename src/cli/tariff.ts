@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { RATES, TariffFiles } from '../regions/tariffs.ts';
+import { isTariffId, RATES, TariffFiles } from '../regions/tariffs.ts';
 import { filePublication } from '../sharing/publications.ts';
 import type { Publishing } from '../sharing/publisher.ts';
 import { missingOn } from '../tolls/check.ts';
@@ -186,7 +186,7 @@ function removeCommand(): Command {
   return command.action(async (id: string) => {
     const isRemoved = await withPublishing(command, async (publishing) =>
       publishing
-        ? publishing.publisher.withdraw({ kind: 'tariff', projectId: null, name: id })
+        ? isTariffId(id) && publishing.publisher.withdraw({ kind: 'tariff', projectId: null, name: id })
         : new TariffFiles(configOf(command).dataFolder).remove(id),
     );
     if (!isRemoved) throw new UsageError(`There is no tariff ${id}; see waypost tariff list`);

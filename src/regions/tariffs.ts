@@ -13,6 +13,9 @@ const ENDING = '.json';
 /** The name of the file of exchange rates; no tariff has such an id. */
 export const RATES = '_rates';
 
+/** Whether a name can be that of a tariff: of the id of one, that is, and not of the rates. */
+export const isTariffId = (name: string): boolean => /^[a-z0-9][a-z0-9_-]*$/.test(name);
+
 /** A tariff that has been imported. */
 export interface ImportedTariff {
   readonly tariff: Tariff;
@@ -105,7 +108,7 @@ export class TariffFiles {
 
   /** Removes a tariff; false when there is none. */
   remove(id: string): boolean {
-    if (!/^[a-z0-9_-]+$/.test(id) || !existsSync(this.file(id))) return false;
+    if (!isTariffId(id) || !existsSync(this.file(id))) return false;
     rmSync(this.file(id));
     return true;
   }

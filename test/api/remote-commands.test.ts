@@ -52,6 +52,20 @@ const COMMANDS: readonly (readonly [command: string, rest: string])[] = [
   ['tariff check', '{in}/tariff.yaml'],
   ['tariff list', '--json'],
   ['tariff remove', 'port-colbart'],
+  ['tariff rates', ''],
+  ['tariff rates', '{in}/rates.yaml'],
+  ['tariff rates', '--json'],
+  ['tariff rates', '{in}/tariff.yaml'],
+  ['tariff rates', '{in}/rates.yaml --clear'],
+  ['tariff rates', '--clear'],
+  ['tariff rates', '--clear'],
+  ['tariff from', '{in}/prices.csv {in}/booths.csv --id fr --name France --out {out}/fr.json'],
+  // A booth is missing: the command exits with 2, and writes the rest.
+  ['tariff from', '{in}/more.csv {in}/booths.csv --id fr --name France --out {out}/fr.yaml'],
+  ['tariff from', '{in}/prices.csv {in}/booths.csv --id fr --name France --out -'],
+  ['tariff from', '{in}/prices.csv {in}/booths.csv --id FR --name France --out {out}/none.json'],
+  ['tariff from', '{in}/prices.csv --id fr --name France --out {out}/none.json'],
+  ['tariff from', '{in}/faulty.csv --id fr --name France --out {out}/none.json'],
   ['venue import', '{in}/town.osm --id mall --project boutique'],
   ['venue list', '--project boutique --json'],
   ['venue show', 'mall --project boutique'],
@@ -128,6 +142,10 @@ describe('commands for a server elsewhere do and say what they do and say there'
       'faulty.csv': 'storeId,name,lat,lng\na,A,50,x\n',
       'zones.geojson': JSON.stringify({ type: 'FeatureCollection', features: [zone] }),
       'speeds.csv': 'way,speed\n101,20\n',
+      'rates.yaml': 'waypost_rates: 1\nbase: EUR\ndate: 2026-11-20\nrates: { USD: 1.1 }\n',
+      'prices.csv': 'name_from;name_to;price1\nA;B;1,5\nA;C;2\n',
+      'booths.csv': 'name;booth_node_id\nA;1\nB;2\nC;3\n',
+      'more.csv': 'name;price1\nA;1,5\nZ;2\n',
     }))
       writeFileSync(join(places.in, name), text);
     [there, here] = await Promise.all([startTestServer(), startTestServer()]);
