@@ -126,8 +126,9 @@ describe('commands for tariffs', () => {
   });
 
   test('rates: those in use are shown, replaced and removed; what is wrong changes nothing', async () => {
+    let written = 0;
     const rates = (more: string) =>
-      file(`rates-${more.length}.yaml`, `waypost_rates: 1\nbase: EUR\ndate: 2026-11-20\n${more}`);
+      file(`rates-${written++}.yaml`, `waypost_rates: 1\nbase: EUR\ndate: 2026-11-20\n${more}`);
     const shown = async () => JSON.parse((await command('rates', '--json')).stdout);
     assert.equal((await command('rates')).stdout, 'There are no exchange rates\n');
     assert.equal(await shown(), null);
