@@ -75,7 +75,7 @@ describe('commands for tariffs', () => {
     mkdirSync(join(folder, 'out'));
     const out = join(folder, 'out', 'kept.json');
     writeFileSync(out, 'as it was');
-    for (const [lists, more, message] of [
+    const failures = [
       [[file('none.csv', 'name;price1\nNowhere;2\n'), booths()], [], /No tariff was made: 0 booths.*\n.*\nNowhere +the/],
       [[booths()], [], /No tariff was made: 0 booths with 0 prices/],
       [[file('bad.csv', 'name;price1\nBanc;-2\n'), booths()], [], /bad\.csv, line 2: -2 is no price/],
@@ -84,13 +84,16 @@ describe('commands for tariffs', () => {
       [[single(), booths()], ['--currency', 'EUX'], /currency: EUX is not a currency of ISO 4217/],
       [[single(), booths()], ['--country', 'France'], /country: must match pattern/],
       [[single(), booths()], ['--id', 'A B'], /id: must match pattern/],
-    ] as const) {
-      const failed = await from(lists, out, ...more);
-      assert.equal(failed.code, 1, failed.stderr);
-      assert.match(failed.stderr, message);
-      assert.doesNotMatch(failed.stderr, /^ +at /m, 'no trace of a mistake of somebody');
-      assert.equal(readFileSync(out, 'utf8'), 'as it was');
-    }
+    ] as const;
+    await Promise.all(
+      failures.map(async ([lists, more, message]) => {
+        const failed = await from(lists, out, ...more);
+        assert.equal(failed.code, 1, failed.stderr);
+        assert.match(failed.stderr, message);
+        assert.doesNotMatch(failed.stderr, /^ +at /m, 'no trace of a mistake of somebody');
+      }),
+    );
+    assert.equal(readFileSync(out, 'utf8'), 'as it was');
     assert.deepEqual(readdirSync(join(folder, 'out')), ['kept.json']);
     const nowhere = await from([single(), booths()], join(folder, 'none', 'a.json'));
     assert.match(nowhere.stderr, /there is no folder/);
@@ -125,42 +128,45 @@ describe('commands for tariffs', () => {
     assert.equal((await run('remove', 'large')).code, 0);
   });
 
-  test('rates: those in use are shown, replaced and removed; what is wrong changes nothing', async () => {
-    let written = 0;
-    const rates = (more: string) =>
-      file(`rates-${written++}.yaml`, `waypost_rates: 1\nbase: EUR\ndate: 2026-11-20\n${more}`);
-    const shown = async () => JSON.parse((await command('rates', '--json')).stdout);
+  let written = 0;
+  const rates = (more: string) => file(`rates-${written++}.yaml`, `waypost_rates: 1\nbase: EUR\ndate: 2026-11-20\n${more}`);
+  const shown = async () => JSON.parse((await command('rates', '--json')).stdout);
+
+  test('rates: those in use are shown, replaced and removed', async () => {
     assert.equal((await command('rates')).stdout, 'There are no exchange rates\n');
     assert.equal(await shown(), null);
     const none = await command('rates', '--clear');
     assert.deepEqual([none.code, none.stderr], [1, 'waypost: There are no exchange rates\n']);
-    const first = await command('rates', rates('rates: { USD: 1.1 }'));
-    assert.deepEqual([first.code, first.stdout], [0, '1 rates to EUR of 2026-11-20 are in use\n']);
-    const second = await command('rates', rates('source: Bank\nrates: { USD: 1.2, GBP: 0.8 }'));
-    assert.equal(second.stdout, '2 rates to EUR of 2026-11-20 (Bank) are in use\n');
-    const used = {
-      ...{ waypost_rates: 1, base: 'EUR', date: '2026-11-20', source: 'Bank' },
-      rates: { USD: 1.2, GBP: 0.8 },
-    };
-    assert.deepEqual(await shown(), used);
-    for (const [args, message] of [
+    const imported = await command('rates', rates('rates: { USD: 1.1 }'));
+    assert.deepEqual([imported.code, imported.stdout], [0, '1 rates to EUR of 2026-11-20 are in use\n']);
+    assert.equal(
+      (await command('rates', rates('source: Bank\nrates: { USD: 1.2, GBP: 0.8 }'))).stdout,
+      '2 rates to EUR of 2026-11-20 (Bank) are in use\n',
+    );
+    assert.deepEqual((await shown()).rates, { USD: 1.2, GBP: 0.8 });
+    assert.equal((await command('rates', '--clear')).stdout, 'The exchange rates were removed\n');
+    assert.equal(await shown(), null);
+  });
+
+  test('rates: what is wrong changes nothing, and they are no tariff', async () => {
+    assert.equal((await command('rates', rates('rates: { USD: 1.5 }'))).code, 0);
+    const refusals = [
       [[rates('rates: { USD: -1 }')], /line 4: rates\.USD: must be > 0/],
       [[rates('rates: { EUX: 1 }')], /EUX is not a currency/],
       [[rates('rates: [')], /line 4: /],
       [[join(folder, 'nowhere.yaml')], /nowhere\.yaml/],
       [[rates('rates: { USD: 9 }'), '--clear'], /rates takes a file or --clear, not both/],
-    ] as const) {
-      const refused = await command('rates', ...args);
-      assert.equal(refused.code, 1);
-      assert.match(refused.stderr, message);
-      assert.deepEqual(await shown(), used);
-    }
-    // The rates are kept beside tariffs, and are none of them.
+    ] as const;
+    await Promise.all(
+      refusals.map(async ([args, message]) => {
+        const refused = await command('rates', ...args);
+        assert.equal(refused.code, 1);
+        assert.match(refused.stderr, message);
+      }),
+    );
     assert.doesNotMatch((await command('list')).stdout, /_rates/);
     assert.match((await command('remove', '_rates')).stderr, /There is no tariff _rates/);
-    assert.deepEqual(await shown(), used);
-    assert.equal((await command('rates', '--clear')).stdout, 'The exchange rates were removed\n');
-    assert.equal(await shown(), null);
+    assert.deepEqual((await shown()).rates, { USD: 1.5 });
   });
 
   test('check: what is missing and what is probably a mistake have their lines', async () => {

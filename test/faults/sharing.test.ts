@@ -124,6 +124,9 @@ for (const kind of SHARED_STORES) {
       writeFileSync(speeds, 'way,speed\n101,20\n');
       await run('venue', 'import', `${DEMO}town.osm`, '--id', 'mall', '--project', 'asks');
       await run('tariff', 'import', `${DEMO}tariff.yaml`);
+      const rates = join(sharing.folder, 'rates.yaml');
+      writeFileSync(rates, 'waypost_rates: 1\nbase: EUR\ndate: 2026-11-20\nrates: { USD: 1.1 }\n');
+      await run('tariff', 'rates', rates);
       await run('traffic', 'import', speeds);
       mkdirSync(words);
       writeFileSync(join(words, 'xx.txt'), 'no list that a server would take');
@@ -139,7 +142,8 @@ for (const kind of SHARED_STORES) {
       const all = (wanted: readonly string[]) =>
         until(`all servers have ${wanted}`, () => [0, 1, 2].every((machine) => String(held(machine)) === String(wanted)));
       // The first server that started has made the demo project, with a venue and the tariff.
-      await all(['venues deux-nefs', 'venues mall', 'tariffs port-colbart.json', 'traffic live.wp', 'words xx.txt']);
+      const tariffs = ['tariffs _rates.json', 'tariffs port-colbart.json'];
+      await all(['venues deux-nefs', 'venues mall', ...tariffs, 'traffic live.wp', 'words xx.txt']);
       const answers = async (id: string) =>
         Promise.all(
           sharing.servers.map(async ({ origin }) =>
@@ -148,11 +152,14 @@ for (const kind of SHARED_STORES) {
         );
       await until('all servers answer from the venue', async () => (await answers('mall')).every(Boolean));
       assert.match(await run('tariff', 'list'), /port-colbart/);
+      assert.match(await run('tariff', 'rates'), /1 rates to EUR of 2026-11-20/);
       assert.match(await run('traffic', 'list'), /live/);
       assert.match(await run('venue', 'list', '--project', 'asks'), /mall/);
       await run('venue', 'import', `${DEMO}town.osm`, '--id', 'mall', '--name', 'Renamed', '--project', 'asks');
       await until('all servers have the new version', async () => (await answers('Renamed')).every(Boolean));
       await run('traffic', 'clear', 'live');
+      assert.match((await waypost(['tariff', 'remove', '_rates'], importer)).stderr, /There is no tariff _rates/);
+      await run('tariff', 'rates', '--clear');
       await run('tariff', 'remove', 'port-colbart');
       await run('venue', 'remove', 'mall', '--project', 'asks');
       await all(['venues deux-nefs', 'words xx.txt']);
