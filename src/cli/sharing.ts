@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Database, Store } from '../database/open.ts';
@@ -135,8 +135,8 @@ function fileKinds(dataFolder: string): LocalKind[] {
 }
 
 /** A tariff, or the exchange rates beside them. @throws FormError */
-function readTollPrices(path: string): void {
-  if (basename(path) === RATES) readRatesFile(path);
+function readTollPrices(path: string, name: string): void {
+  if (name === RATES) readRatesFile(path);
   else readTariffFile(path);
 }
 

@@ -11,9 +11,13 @@ import type { LocalKind } from './local-kind.ts';
  * What is one file, whose content says which version it is: a tariff, a table of traffic, a list of words.
  *
  * @param pathOf where the file of an item is
- * @param check reads a file that has been fetched. @throws where this server cannot use it
+ * @param check reads a file that has been fetched for an item; it stands under another name. @throws where this server cannot use it
  */
-export function fileKind(kind: SharedKind, pathOf: (name: string) => string, check: (file: string) => void): LocalKind {
+export function fileKind(
+  kind: SharedKind,
+  pathOf: (name: string) => string,
+  check: (file: string, name: string) => void,
+): LocalKind {
   return {
     kind,
     async isServed({ name }, _, files) {
@@ -23,8 +27,8 @@ export function fileKind(kind: SharedKind, pathOf: (name: string) => string, che
       return (await digestOf(path)).sha256 === file.sha256;
     },
     isPlaced: () => false,
-    async prepare(_, __, files, fetched) {
-      check(fetched(first(files).path));
+    async prepare({ name }, _, files, fetched) {
+      check(fetched(first(files).path), name);
     },
     release: async () => {},
     async serve({ name }, version, files, fetched) {
