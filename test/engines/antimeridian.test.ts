@@ -9,14 +9,18 @@ import { centreOf, clustersOf, measured } from '../../src/import/places/line-pie
 import { openMapFile } from '../../src/osm/read.ts';
 import { maneuversOf } from '../../src/roads/guidance/maneuvers.ts';
 import { lineOf, routeLineOf } from '../../src/roads/guidance/route-line.ts';
+import { weightingFor } from '../../src/roads/live/ready-metrics.ts';
 import { networkOf } from '../../src/roads/network/network.ts';
+import { closedAreas } from '../../src/roads/network/segments-in-polygon.ts';
 import { costsOf } from '../../src/roads/network/weighting.ts';
 import { outlinesOf } from '../../src/roads/search/contours.ts';
 import { RoadQueries } from '../../src/roads/search/queries.ts';
+import { NO_TRAFFIC } from '../../src/roads/traffic/traffic.ts';
 import { DrawnTrace, toldIn } from '../support/drawn-traces.ts';
 import { xmlOf } from '../support/map-files.ts';
 import { DrawnRoads, importRoads, questionOf } from '../support/road-map.ts';
 import { near } from '../support/road-routes.ts';
+import { pricesOf, tariff, tollsOn } from '../support/toll-trips.ts';
 
 /** Taveuni in Fiji: roads that maps draw across 180° in one piece. From a to b 600 m. */
 const TAVEUNI = { lat: -16.85, lng: 179.998 };
@@ -26,6 +30,8 @@ const draw = () =>
     ways: { ab: { name: 'Across' }, ac: {}, cd: {}, bd: {} },
     at: TAVEUNI,
   });
+
+const KEY = { mode: 'driving', method: 'time', avoid: 0, slot: null, isNow: false } as const;
 
 /** The best way between positions of the earth. */
 const wayBetween = ({ roads }: DrawnRoads, from: Position, to: Position) =>
@@ -60,6 +66,44 @@ describe('a road across the antimeridian', () => {
       const before = line[i - 1]?.lng ?? lng;
       assert.ok(Math.abs(lng - before) < 0.01 || (before === 180 && lng === -180), `${before} to ${lng}`);
     }
+  });
+  test('an area to avoid across it closes the road on both sides, and no other', async () => {
+    const drawn = await draw();
+    const { lat } = TAVEUNI;
+    const around = (west: number, east: number) => [
+      { lat: lat - 0.0003, lng: west },
+      { lat: lat + 0.0003, lng: west },
+      { lat: lat + 0.0003, lng: east },
+      { lat: lat - 0.0003, lng: east },
+    ];
+    const past = (west: number, east: number) => {
+      const closed = closedAreas(drawn.roads, [around(west, east)]);
+      const weighting = weightingFor(drawn.roads, KEY, NO_TRAFFIC, closed ?? undefined);
+      const way = new RoadQueries(drawn.roads).way({ weighting, metric: null }, drawn.position('a'), drawn.position('b'));
+      return way && drawn.namesOf(way);
+    };
+    assert.equal(past(179.9995, -179.9995), 'ac cd bd', 'around it');
+    // The roads to it begin 213 m west of the antimeridian, and 387 m east of it.
+    assert.equal(past(179.99, -179.99), null, 'both ends lie in it');
+    assert.equal(past(179.95, 179.96), 'ab', 'far from it');
+  });
+  test('an area with a toll across it is charged once, on whichever side one is', async () => {
+    const drawn = await draw();
+    const corners = (west: number, east: number) => [
+      { lat: TAVEUNI.lat - 0.0003, lng: west },
+      { lat: TAVEUNI.lat + 0.0003, lng: west },
+      { lat: TAVEUNI.lat + 0.0003, lng: east },
+      { lat: TAVEUNI.lat - 0.0003, lng: east },
+    ];
+    const paid = (points: readonly string[], west: number, east: number) =>
+      pricesOf(
+        tollsOn(drawn, points, { tariff: tariff([{ kind: 'area', area: corners(west, east), fares: [{ price: 4 }] }]) }),
+      );
+    assert.deepEqual(paid(['a', 'b'], 179.999, -179.999), [4]);
+    // Wholly on its western, and on its eastern side.
+    assert.deepEqual(paid(['c', 'a'], 179.99, -179.9999), [4]);
+    assert.deepEqual(paid(['d', 'b'], 179.9999, -179.99), [4]);
+    assert.deepEqual(paid(['c', 'd'], 179.999, -179.999), [], 'south of it');
   });
   test('nobody is told anything where it crosses', async () => {
     const drawn = await draw();

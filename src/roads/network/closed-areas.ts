@@ -1,3 +1,4 @@
+import { cutPolygons } from '../../geo/antimeridian.ts';
 import { lngLat, type Position } from '../../geo/position.ts';
 import { ringContains } from '../../geo/ring.ts';
 
@@ -10,10 +11,23 @@ export interface ClosedAreas {
   readonly segments: Uint8Array;
 }
 
+/** Areas as they lie on the map: what crosses the antimeridian lies on either side of it. No area is wider than half the earth. */
+export function onMap(areas: readonly SimplePolygon[]): readonly SimplePolygon[] {
+  return areas.flatMap((area) => {
+    const lngs = area.map(({ lng }) => lng);
+    const isAcross = Math.max(...lngs) - Math.min(...lngs) > 180;
+    if (!isAcross && lngs.every((lng) => Math.abs(lng) <= 180)) return [area];
+    const ring = area.map(({ lat, lng }): [number, number] => [isAcross && lng < 0 ? lng + 360 : lng, lat]);
+    const parts = cutPolygons([[[...ring, ...ring.slice(0, 1)]]]);
+    return parts.flatMap(([outer = []]) => [outer.slice(0, -1).map(([lng, lat]) => ({ lat, lng }))]);
+  });
+}
+
 /** Whether a position lies in one of some areas. */
 export function isInAreas(areas: readonly SimplePolygon[], { lat, lng }: Position): boolean {
-  return areas.some((area) => {
+  return onMap(areas).some((area) => {
     const ring = [...area, area[0]].map((corner) => lngLat(corner));
-    return ringContains(ring, lng, lat);
+    // Of what lies on a border one side has it: the antimeridian belongs to what is east of it.
+    return ringContains(ring, lng === 180 ? -180 : lng, lat);
   });
 }

@@ -67,13 +67,13 @@ function slowSegmentsIn({ firstPoint, lat, lng }: SegmentLines, area: SimplePoly
   });
 }
 
-test('the segments in an area are those of the plain reference: of any size, crossing itself, wider than the world', () => {
+test('the segments in an area are those of the plain reference: of any size up to half the world, crossing itself', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 2 ** 31 - 1 }),
       fc.integer({ min: 3, max: 40 }),
-      // Degrees from end to end: from within a street to all around the earth.
-      fc.double({ min: -4, max: 2.5, noNaN: true }),
+      // Degrees from end to end, from within a street on: what is wider than 180 goes the other way around.
+      fc.double({ min: -4, max: 2.25, noNaN: true }),
       (seed, corners, magnitude) => {
         const random = seededRandom(seed);
         const lines = randomLines(random, 60);

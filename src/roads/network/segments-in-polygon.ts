@@ -2,7 +2,7 @@ import { type Box, unitedBox } from '../../geo/box.ts';
 import type { Pair } from '../../geo/position.ts';
 import { PreparedRing } from '../../geo/prepared-ring.ts';
 import { segmentsMeet } from '../../geo/segments.ts';
-import type { ClosedAreas, SimplePolygon } from './closed-areas.ts';
+import { type ClosedAreas, onMap, type SimplePolygon } from './closed-areas.ts';
 import type { Segment } from './road-ids.ts';
 import type { RoadsContent } from './sections.ts';
 import { COORDINATE_SCALE, type SegmentLines } from './segments.ts';
@@ -43,7 +43,7 @@ export function segmentsIn(roads: RoadPlaces, area: SimplePolygon): Set<Segment>
 /** Finds the segments that meet the border of an area, then those that begin inside of one. */
 function findIn({ lines, snap }: RoadPlaces, areas: readonly SimplePolygon[], found: Found): void {
   if (!snap) return;
-  const rings = areas.flatMap((area) => ringOn(snap, area) ?? []);
+  const rings = onMap(areas).flatMap((area) => ringOn(snap, area) ?? []);
   if (rings.length === 0) return;
   const { tree, segment: segmentOf, point } = snap;
   for (const { box, from, to } of rings.flatMap((ring) => [...ring.borderPieces()])) {
