@@ -66,6 +66,48 @@ describe('what is probably a mistake in a tariff', () => {
     assert.deepEqual(of({ light: { modes: ['driving'] }, heavy: { modes: ['driving', 'truck'] } }), []);
   });
 
+  test('a price for each quarter of an hour of the week is fine, and one that stands there twice is not', () => {
+    const clock = (minute: number) =>
+      `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    const week = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].flatMap((day) =>
+      Array.from({ length: 96 }, (_, i) => ({
+        price: i,
+        when: { days: [day], hours: `${clock(15 * i)}-${i === 95 ? '24:00' : clock(15 * i + 15)}` },
+      })),
+    );
+    assert.deepEqual(open(week), []);
+    assert.deepEqual(open([...week, week[671]]), ['systems[0].fares[672]: never holds: fares[671] always holds before it']);
+    // The last minute of the week, and one after it.
+    const last = { price: 1, when: { days: ['Su'], hours: '23:59-00:01' } };
+    assert.deepEqual(open([week[671], last]), ['systems[0].fares[1].when: overlaps with fares[0], which goes before it']);
+    assert.deepEqual(open([week[0], last]), ['systems[0].fares[1].when: overlaps with fares[0], which goes before it']);
+    assert.deepEqual(open([week[1], last]), []);
+  });
+
+  test('fares of other places, and of other pairs of them, are not in the way', () => {
+    const places = ['a', 'b', 'c'].map((id, i) => ({ id, name: id, nodes: [i + 1] }));
+    const of = (...fares: readonly object[]) => warningsOf({ places, fares });
+    const [all, a, b, both] = [
+      { price: 1 },
+      { price: 2, places: ['a'] },
+      { price: 3, places: ['b'] },
+      { price: 4, places: ['a', 'b'] },
+    ];
+    const never = (later: number, earlier: number) =>
+      `systems[0].fares[${later}]: never holds: fares[${earlier}] always holds before it`;
+    assert.deepEqual(of(a, b, all), []);
+    assert.deepEqual(of(all, a), [never(1, 0)]);
+    assert.deepEqual(of(a, b, { ...b, price: 9 }), [never(2, 1)]);
+    assert.deepEqual(of(both, a), [never(1, 0)]);
+    assert.deepEqual(of(a, both), [], 'b is left');
+    assert.deepEqual(of(a, both, all, b), [never(3, 1)], 'the first of those before it');
+    const closed = (...tables: readonly object[]) =>
+      warningsOf({ kind: 'closed', places, fares: tables.map((prices) => ({ prices })) });
+    assert.deepEqual(closed({ a: { b: 1 } }, { a: { c: 1 }, b: { a: 1 } }), []);
+    assert.deepEqual(closed({ a: { b: 1, c: 2 }, b: { c: 1 } }, { a: { c: 1 }, b: { c: 1 } }), [never(1, 0)]);
+    assert.deepEqual(closed({ a: { b: 1 } }, { a: { b: 1, c: 1 } }), [], 'a to c is left');
+  });
+
   test('fares that never hold, and that overlap', () => {
     const at = (hours: string, days?: readonly string[]) => ({ when: { hours, ...(days && { days }) } });
     assert.deepEqual(open([{ price: 1 }, { price: 2, ...at('08:00-09:00') }]), [

@@ -260,27 +260,39 @@ function relationOf(a: Holds | undefined, b: Holds | undefined): 'covers' | 'ove
   if (!isOrdinary(a) || !isOrdinary(b) || !isSameSpan) return 'other';
   const [first, second] = [minutesOf(a), minutesOf(b)];
   let [both, onlyFirst, onlySecond] = [0, 0, 0];
-  for (const [minute, isFirst] of first.entries()) {
-    const isSecond = at(second, minute);
-    if (isFirst && isSecond) both++;
-    else if (isFirst) onlyFirst++;
-    else if (isSecond) onlySecond++;
+  for (const [i, some] of first.entries()) {
+    const others = at(second, i);
+    both |= some & others;
+    onlyFirst |= some & ~others;
+    onlySecond |= others & ~some;
   }
-  if (both > 0 && onlySecond === 0) return 'covers';
-  return both > 0 && onlyFirst > 0 ? 'overlaps' : 'other';
+  if (both !== 0 && onlySecond === 0) return 'covers';
+  return both !== 0 && onlyFirst !== 0 ? 'overlaps' : 'other';
 }
 
 const isWeekday = (word: string) => (WEEKDAYS as readonly string[]).includes(word);
 
-/** The minutes of a week at which something holds, from Monday at midnight on. */
-function minutesOf({ days, hours = '00:00-24:00' }: Holds): Uint8Array {
-  const week = new Uint8Array(7 * MINUTES_PER_DAY);
+const BITS = 32;
+const known = new WeakMap<Holds, Uint32Array>();
+
+/** The minutes of a week at which something holds, from Monday at midnight on, as bits: each is compared with many others. */
+function minutesOf(holds: Holds): Uint32Array {
+  const { days, hours = '00:00-24:00' } = holds;
+  const before = known.get(holds);
+  if (before) return before;
+  const minutes = 7 * MINUTES_PER_DAY;
+  const week = new Uint32Array(minutes / BITS);
   for (const [day, name] of WEEKDAYS.entries()) {
     if (days && !days.includes(name)) continue;
     for (const [from, until] of spansOf(hours)) {
       const end = until > from ? until : until + MINUTES_PER_DAY;
-      for (let minute = from; minute < end; minute++) week[(day * MINUTES_PER_DAY + minute) % week.length] = 1;
+      for (let minute = from; minute < end; minute++) {
+        const own = (day * MINUTES_PER_DAY + minute) % minutes;
+        const word = Math.floor(own / BITS);
+        week[word] = at(week, word) | (1 << (own % BITS));
+      }
     }
   }
+  known.set(holds, week);
   return week;
 }
