@@ -80,6 +80,10 @@ test('files are those that were sent, or addresses; nothing of the machine is na
     ['stores', 'export', '--project', 'shop', '--out', UPLOAD],
     ['dataset', 'import', '/etc/passwd', UPLOAD, '--project', 'shop'],
     ['import', 'https://example.com/a.osm.pbf', '--addresses', UPLOAD],
+    ['tariff', 'rates', UPLOAD],
+    ['tariff', 'rates', '--clear'],
+    ['tariff', 'from', UPLOAD, UPLOAD, '--id', 'a', '--name', 'A', '--out', UPLOAD],
+    ['tariff', 'from', UPLOAD, '--id', 'a', '--name', 'A', '--out', '-'],
     ['backup', UPLOAD],
   ])
     assert.equal(await refusal(args, OPERATOR), null, args.join(' '));
@@ -99,6 +103,10 @@ test('files are those that were sent, or addresses; nothing of the machine is na
     ['traffic', 'import', '/etc/passwd'],
     ['tariff', 'import', '/etc/passwd'],
     ['tariff', 'check', '/etc/passwd'],
+    ['tariff', 'rates', '/etc/passwd'],
+    ['tariff', 'from', UPLOAD, '/etc/passwd', '--id', 'a', '--name', 'A', '--out', UPLOAD],
+    ['tariff', 'from', UPLOAD, '--id', 'a', '--name', 'A', '--out', '/tmp/x.json'],
+    ['tariff', 'from', 'https://example.com/a.csv', '--id', 'a', '--name', 'A', '--out', UPLOAD],
     ['backup', '/tmp/x'],
     ['import', '/etc/passwd'],
     ['import', 'https://example.com/a', 'file:///etc/passwd'],
