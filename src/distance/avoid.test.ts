@@ -7,7 +7,7 @@ import { NoTrip } from './statuses.ts';
 function refusal(avoid: string, stops: Readonly<Record<string, readonly [lat: number, lng: number]>>): string | null {
   try {
     checkStops(
-      readAvoid(avoid),
+      readAvoid(avoid).areas,
       Object.entries(stops).map(([name, [lat, lng]]) => [name, { lat, lng }] as const),
     );
     return null;
