@@ -12,7 +12,7 @@ import { type Drawing, DrawnRoads } from './road-map.ts';
 import { type Trip, tollsOn } from './toll-trips.ts';
 
 /** A trip on the roads of a country. */
-export interface CountryTrip {
+interface CountryTrip {
   /** The points that it goes through, such as `a f a`. */
   readonly by: string;
   /** When it is at a point, by the clock of the place: by default on a Monday at noon. */
