@@ -66,7 +66,9 @@ const TollItem = Type.Object(
 
 /** What tolls cost together, in short. */
 export const TOLL_SUM = {
-  cheapest: Type.Array(Price, { description: 'Each toll by its cheapest fare, by currency.' }),
+  cheapest: Type.Array(Price, {
+    description: 'Each toll in the cheapest way, by currency; what a cap limits together in one way.',
+  }),
   unknown: Type.Integer({ description: 'How many tolls have no price; they are in no sum.' }),
 };
 

@@ -12,7 +12,7 @@ interface Limited {
 }
 
 /** A way to pay: who has paid one charge by it pays others by it too. */
-function wayOf({ price, transponders }: Fare, method: PaymentMethod): string {
+export function wayOf({ price, transponders }: Fare, method: PaymentMethod): string {
   return [price.currency, method, ...transponders.map(({ system }) => system)].join(' ');
 }
 

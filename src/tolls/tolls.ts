@@ -4,7 +4,8 @@ import type { RoadsContent } from '../roads/index.ts';
 import { countryOf, textOf } from '../roads/index.ts';
 import { capped } from './caps.ts';
 import { type Charge, chargesOf } from './charges.ts';
-import type { Fare } from './fares.ts';
+import { cheapestOf } from './cheapest.ts';
+import type { Fare, Price } from './fares.ts';
 import type { TollMap } from './toll-map.ts';
 import { type DrivenLegs, type Piece, piecesOf } from './trip.ts';
 import { type UntariffedToll, untariffedOf } from './untariffed.ts';
@@ -18,6 +19,8 @@ export interface Toll {
   readonly country: string;
   readonly system: string;
   readonly fares: readonly Fare[];
+  /** What is paid for it where the whole trip is paid for as little as can be; null where no price is known. */
+  readonly cheapest: Price | null;
   readonly locations: readonly { readonly name: string; readonly location: Position }[];
 }
 
@@ -25,8 +28,13 @@ export interface Toll {
 export function tollsOf(map: TollMap, legs: DrivenLegs, payer: TollPayer, departure: number): Toll[] {
   const pieces = piecesOf(map.roads, payer, legs, departure);
   const { charges, explained } = chargesOf(map, pieces, payer, departure);
+  const limited = capped(charges);
+  const cheapest = cheapestOf(limited);
   const tolls = [
-    ...capped(charges).map((charge) => ({ to: charge.to, toll: tollOfCharge(map, pieces, charge) })),
+    ...limited.map((charge) => ({
+      to: charge.to,
+      toll: { ...tollOfCharge(map, pieces, charge), cheapest: cheapest.get(charge) ?? null },
+    })),
     ...untariffedOf(map.roads, pieces, explained).map((stretch) => ({
       to: last(stretch.pieces),
       toll: tollOfStretch(map, pieces, stretch),
@@ -35,7 +43,7 @@ export function tollsOf(map: TollMap, legs: DrivenLegs, payer: TollPayer, depart
   return tolls.sort((a, b) => a.to - b.to).map(({ toll }) => toll);
 }
 
-function tollOfCharge({ roads }: TollMap, pieces: readonly Piece[], charge: Charge): Toll {
+function tollOfCharge({ roads }: TollMap, pieces: readonly Piece[], charge: Charge): Omit<Toll, 'cheapest'> {
   const { tariff, system, fares, from, to, places } = charge;
   const end = at(pieces, to);
   return {
@@ -52,7 +60,7 @@ function tollOfCharge({ roads }: TollMap, pieces: readonly Piece[], charge: Char
 
 function tollOfStretch({ roads }: TollMap, pieces: readonly Piece[], { name, country, pieces: on }: UntariffedToll): Toll {
   const own = on.map((index) => at(pieces, index));
-  return { leg: last(own).leg, country, system: name, fares: [], locations: postsOn(roads, own, name) };
+  return { leg: last(own).leg, country, system: name, fares: [], cheapest: null, locations: postsOn(roads, own, name) };
 }
 
 /** The booths and gantries that are passed on some pieces, by their names, else by the road's. */

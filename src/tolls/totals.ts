@@ -16,7 +16,7 @@ interface WayTotal {
 
 /** What some tolls cost together. */
 export interface TollTotals {
-  /** Each toll by its cheapest fare, by currency. */
+  /** Each toll in the cheapest way, by currency: what a cap limits together in one way. */
   readonly cheapest: readonly Price[];
   /** By way to pay and currency, those by which all can be paid first, the cheapest first. */
   readonly byPayment: readonly WayTotal[];
@@ -48,9 +48,9 @@ interface WaySum {
 }
 
 /** A vignette counts with what is good for the shortest time that one can buy for the least. */
-export function totalsOf(tolls: readonly Pick<Toll, 'fares'>[], conversion: Conversion | null): TollTotals {
+export function totalsOf(tolls: readonly Pick<Toll, 'fares' | 'cheapest'>[], conversion: Conversion | null): TollTotals {
   const priced = tolls.filter(({ fares }) => fares.length > 0);
-  const cheapest = sumsOf(priced.flatMap(({ fares }) => fares.slice(0, 1)));
+  const cheapest = sumsOf(priced.flatMap(({ cheapest: price }) => price ?? []));
   const inOne = conversion && convertedBy(conversion, cheapest);
   return {
     ...(inOne && { converted: inOne }),
@@ -58,7 +58,7 @@ export function totalsOf(tolls: readonly Pick<Toll, 'fares'>[], conversion: Conv
     byPayment: [...sumsByWay(priced)]
       .flatMap(([transponder, sums]) =>
         [...sums].flatMap(([paymentMethod, { paid }]) =>
-          sumsOf(paid).map(
+          sumsOf(paid.map(({ price }) => price)).map(
             (price): WayTotal => ({ paymentMethod, transponder, price, unpaid: priced.length - paid.length }),
           ),
         ),
@@ -99,11 +99,11 @@ function sumsByWay(tolls: readonly Pick<Toll, 'fares'>[]): ReadonlyMap<string | 
 }
 
 /** The sum in each currency, in the order in which they first come. */
-function sumsOf(fares: readonly Fare[]): Price[] {
-  const byCurrency = Map.groupBy(fares, ({ price }) => price.currency);
+function sumsOf(prices: readonly Price[]): Price[] {
+  const byCurrency = Map.groupBy(prices, ({ currency }) => currency);
   return [...byCurrency].map(([currency, own]) => ({
     type: 'value',
     currency,
-    value: sumOfMoney(own.map(({ price }) => price.value)),
+    value: sumOfMoney(own.map(({ value }) => value)),
   }));
 }

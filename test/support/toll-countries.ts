@@ -92,8 +92,8 @@ function owedFor(drawn: DrawnRoads, tariff: Tariff, trip: CountryTrip, zone: str
 }
 
 /** A toll with the fares that are good for a time, where there are any. */
-function lasting({ fares }: Toll, time: string): Pick<Toll, 'fares'> {
-  return {
-    fares: fares.some(({ duration }) => duration !== undefined) ? fares.filter(({ duration }) => duration === time) : fares,
-  };
+function lasting(toll: Toll, time: string): Pick<Toll, 'fares' | 'cheapest'> {
+  if (toll.fares.every(({ duration }) => duration === undefined)) return toll;
+  const fares = toll.fares.filter(({ duration }) => duration === time);
+  return { fares, cheapest: fares[0]?.price ?? null };
 }
