@@ -16,8 +16,23 @@ export function isAcross(fromLng: number, toLng: number, halfTurn = 180): boolea
 export function crossingOf(from: Position, to: Position): Crossing {
   const side = from.lng < 0 ? -180 : 180;
   const [own, other] = [Math.abs(side - from.lng), Math.abs(-side - to.lng)];
-  const lat = from.lat + ((to.lat - from.lat) * own) / (own + other || 1);
+  const lat = crossingLat(from.lat, to.lat, own, other);
   return { before: { lat, lng: side }, behind: { lat, lng: -side } };
+}
+
+/** From this latitude on the straight line between two places is that of the plane around the pole. */
+const POLAR_LATITUDE = 85;
+
+/** @param own degrees of longitude up to the antimeridian @param other those behind it */
+function crossingLat(fromLat: number, toLat: number, own: number, other: number): number {
+  const linear = fromLat + ((toLat - fromLat) * own) / (own + other || 1);
+  const sign = Math.sign(linear);
+  const [from, to] = [90 - sign * fromLat, 90 - sign * toLat];
+  if (Math.max(from, to) > 90 - POLAR_LATITUDE || own + other === 0) return linear;
+  const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 180);
+  // The triangles from the pole to either end and to the crossing make up that from the pole to both ends.
+  const both = from * sine(own) + to * sine(other);
+  return both === 0 ? linear : sign * (90 - (from * to * sine(own + other)) / both);
 }
 
 /** The pieces of a line on either side of the antimeridian: one where it is not crossed. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { seededRandom } from '../../bench/queries.ts';
 import { isolineOf } from '../../src/distance/isoline.ts';
 import { cutPolygons } from '../../src/geo/antimeridian.ts';
 import { localMeters } from '../../src/geo/distance.ts';
@@ -201,6 +202,32 @@ describe('isochrones around the poles', () => {
     ]) {
       const reached = new RoadQueries(roads).reached(question, origin, 100);
       assert.ok(reached && reached.half.length > 0, `from ${origin.lat}, ${origin.lng}`);
+    }
+  });
+
+  test('however a road winds around a pole, all of it is inside, and what is farther away on no side', async () => {
+    const seed = Number(process.env.SEED ?? 43);
+    const random = seededRandom(seed);
+    for (let round = 0; round < 20; round++) {
+      const pole = random() < 0.5 ? 90 : -90;
+      // From some dozen metres to ten kilometres.
+      const most = 10 ** (1.5 + random() * 2.5);
+      const nodes = Array.from({ length: 3 + Math.floor(random() * 12) }, (_, i) => {
+        const away = (most * random()) / 111_694;
+        return { id: i + 1, lat: pole - Math.sign(pole) * away, lng: random() * 360 - 180, tags: {} };
+      });
+      const map = { nodes, ways: [{ id: 1, nodes: nodes.map(({ id }) => id), tags: { highway: 'residential' } }] };
+      const outline = cutPolygons(await reachedFrom(map, nodes[0], 200_000));
+      const which = `SEED=${seed}, round ${round}`;
+      const sides = nodes.slice(1).map((node, i) => [nodes[i], node] as const);
+      for (const side of sides) {
+        for (const share of [0, 0.3, 0.5, 0.7, 1])
+          assert.ok(contains(outline, between(side, share)), `${which}: ${share} of ${JSON.stringify(side)}`);
+      }
+      // It is as wide as twice its way to the pole, at most.
+      const beyond = (most + 2 * cellOf(2 * most)) / 111_694;
+      for (let lng = -179.7; lng < 180; lng += 15)
+        assert.ok(!contains(outline, { lat: pole - Math.sign(pole) * beyond, lng }), which);
     }
   });
 
