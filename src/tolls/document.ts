@@ -1,4 +1,4 @@
-import { type Document, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 
 /** Where something stands in a file: keys of objects, and numbers of list items. */
 export type Path = readonly (string | number)[];
@@ -16,6 +16,8 @@ export type LineOf = (path: Path) => number | null;
 export interface ParsedDocument {
   readonly value: unknown;
   readonly lineOf: LineOf;
+  /** Whether the keys of a map are in another order than in the file, as whole numbers are: they come first, and rise. False where that is not known. */
+  readonly isReordered: (path: Path) => boolean;
 }
 
 /** A text that is neither. */
@@ -34,7 +36,7 @@ const MOST_ERRORS = 50;
 /** @throws NotParsed */
 export function parseText(text: string): ParsedDocument {
   const lines = new LineCounter();
-  const document = withinStack(() => parseDocument(text, { lineCounter: lines }));
+  const document = withinStack(() => parseDocument(text, { lineCounter: lines, logLevel: 'error' }));
   if (document.errors.length > 0) {
     const tooDeep = document.errors.find(({ message }) => message.startsWith('Maximum call stack size exceeded'));
     const told = tooDeep ? [tooDeep] : document.errors.slice(0, MOST_ERRORS);
@@ -52,10 +54,16 @@ export function parseText(text: string): ParsedDocument {
     const place = aliasLine(document, lines) ?? 'the file';
     throw new NotParsed([`${place}: ${error instanceof Error ? error.message : String(error)}`]);
   }
-  const circle = withinStack(() => circleIn(value, [], new Set()));
-  if (circle !== null) throw new NotParsed([`${pathText(circle)}: an alias leads back to what it is part of`]);
+  const fault = withinStack(() => faultIn(value, [], new Set()));
+  if (fault !== null) throw new NotParsed([placeText(fault)]);
   return {
     value,
+    isReordered(path) {
+      const node = document.getIn(path, true);
+      if (!isMap(node)) return false;
+      const keys = node.items.map(({ key }) => String(isScalar(key) ? key.value : key));
+      return Object.keys(Object.fromEntries(keys.map((key) => [key, null]))).some((key, i) => key !== keys[i]);
+    },
     lineOf(path) {
       for (let length = path.length; length >= 0; length--) {
         const node = document.getIn(path.slice(0, length), true);
@@ -90,14 +98,16 @@ function withinStack<T>(work: () => T): T {
   }
 }
 
-/** Where a value holds itself; null where it does not. */
-function circleIn(value: unknown, path: Path, around: Set<unknown>): Path | null {
+/** What of a value is no tree of lists and maps: where it holds itself, and what YAML has beside them. */
+function faultIn(value: unknown, path: Path, around: Set<unknown>): Finding | null {
   if (typeof value !== 'object' || value === null) return null;
-  if (around.has(value)) return path;
+  if (around.has(value)) return { path, message: 'an alias leads back to what it is part of' };
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype)
+    return { path, message: 'is neither a map, a list, a text nor a number' };
   around.add(value);
   for (const [key, part] of Object.entries(value)) {
-    const circle = circleIn(part, [...path, Array.isArray(value) ? Number(key) : key], around);
-    if (circle !== null) return circle;
+    const fault = faultIn(part, [...path, Array.isArray(value) ? Number(key) : key], around);
+    if (fault !== null) return fault;
   }
   around.delete(value);
   return null;

@@ -52,8 +52,11 @@ export function readFormFile(form: FileForm, path: string): string {
   return readFileSync(path, 'utf8');
 }
 
+const BYTE_ORDER_MARK = /^\ufeff/;
+
 /** Parses a text in YAML or JSON. @param source how errors call it @throws FormError */
-export function parseForm(form: FileForm, given: string, source: string): ParsedDocument {
+export function parseForm(form: FileForm, sent: string, source: string): ParsedDocument {
+  const given = sent.replace(BYTE_ORDER_MARK, '');
   const isJson = /^\s*\{/.test(given);
   if (given.length > (isJson ? form.mostJsonBytes : form.mostBytes)) throw tooLong(form, source, isJson);
   const text = unsealed(given);
@@ -63,7 +66,7 @@ export function parseForm(form: FileForm, given: string, source: string): Parsed
     ]);
   }
   // What was sealed was written as JSON, and needs no lines: nobody reads it.
-  if (text !== given) return { value: parseJson(form, text, source), lineOf: () => null };
+  if (text !== given) return { ...UNKNOWN_PLACES, value: parseJson(form, text, source) };
   try {
     return isJson && text.length > LONG_JSON ? parseLongJson(form, text, source) : parseText(text);
   } catch (error) {
@@ -71,6 +74,8 @@ export function parseForm(form: FileForm, given: string, source: string): Parsed
     throw error;
   }
 }
+
+const UNKNOWN_PLACES = { lineOf: () => null, isReordered: () => false };
 
 function parseJson(form: FileForm, text: string, source: string): unknown {
   try {
@@ -85,6 +90,7 @@ function parseLongJson(form: FileForm, text: string, source: string): ParsedDocu
   const value = parseJson(form, text, source);
   let found: LineOf | null = text.length > form.mostBytes ? () => null : null;
   return {
+    ...UNKNOWN_PLACES,
     value,
     lineOf(path) {
       found ??= parseText(text).lineOf;

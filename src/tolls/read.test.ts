@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readTariff, TariffError } from './read.ts';
+import { sealed } from './sealed.ts';
 import { TariffSchema } from './tariff.ts';
 
 const DEMO = readFileSync(new URL('../../demo/tariff.yaml', import.meta.url), 'utf8');
@@ -139,6 +140,34 @@ test('classes may be priced as others in a long row, which is followed once for 
     'vehicles.c1.priced_as: a circle: c1 → c2 → c1',
     'vehicles.c2.priced_as: a circle: c2 → c1 → c2',
   ]);
+});
+
+test('classes that are called by numbers in another order than theirs are refused: the first that fits counts', () => {
+  const order = 'vehicles: classes count in their order, which ids that are whole numbers do not keep: write class_1 for 1';
+  const yaml = (vehicles: string) =>
+    Object.entries({ ...SMALL, vehicles: null })
+      .map(([key, value]) => (key === 'vehicles' ? `vehicles: ${vehicles}` : `${key}: ${JSON.stringify(value)}`))
+      .join('\n');
+  for (const vehicles of ['{ 5: { modes: [motorcycle] }, 1: {} }', '{ car: { modes: [driving] }, 2: {} }'])
+    assert.deepEqual(problemsOf(yaml(vehicles)), [order], vehicles);
+  for (const vehicles of ['{ 1: { modes: [motorcycle] }, 5: {} }', '{ 2: {}, car: {} }', '{ c5: {}, c1: {}, "01": {} }'])
+    assert.deepEqual(problemsOf(yaml(vehicles)), [], vehicles);
+  const json = withChange('vehicles', { car: {} }).replace('"car":{}', '"car":{},"2":{}');
+  assert.deepEqual(problemsOf(json), [order]);
+  const own = withChange('systems.0.vehicles', { car: {} }).replaceAll('"car":{}', '"car":{},"2":{}');
+  assert.deepEqual(problemsOf(own), [`systems[0].${order}`]);
+});
+
+test('what YAML has beside lists, maps, texts and numbers is refused; a byte order mark is none of the text', () => {
+  const version = (text: string) => `%YAML 1.1\n---\n${text}`;
+  const neither = 'is neither a map, a list, a text nor a number';
+  assert.deepEqual(problemsOf(version('vehicles: !!set { all }')), [`vehicles: ${neither}`]);
+  assert.deepEqual(problemsOf(version('a: !!omap [ all: {} ]')), [`a: ${neither}`]);
+  assert.deepEqual(problemsOf(version('a: [{ b: 2026-01-01 }]')), [`a[0].b: ${neither}`]);
+  assert.deepEqual(problemsOf('a: !!binary aGVsbG8='), [`a: ${neither}`]);
+  assert.match(problemsOf('a: 1\n---\nb: 1')[0], /^line 2: Source contains multiple documents/);
+  for (const text of [JSON.stringify(SMALL), JSON.stringify(SMALL) + ' '.repeat(1_000_000), sealed(SMALL)])
+    assert.deepEqual(problemsOf(`\ufeff${text}`), []);
 });
 
 test('all errors are reported at once', () => {

@@ -1,5 +1,5 @@
 import { contradictionsIn } from './contradictions.ts';
-import type { Finding, LineOf } from './document.ts';
+import type { Finding, LineOf, ParsedDocument } from './document.ts';
 import { type FileForm, FormError, formError, matches, parseForm, readFormFile } from './form-file.ts';
 import { sealed } from './sealed.ts';
 import { SYSTEM_SCHEMAS, type SystemKind, type Tariff, TariffHead } from './tariff.ts';
@@ -40,13 +40,21 @@ export function readTariff(text: string, source: string): Tariff {
 }
 
 function readDocument(text: string, source: string): TariffDocument {
-  const { value, lineOf } = parseForm(TARIFF, text, source);
+  const { value, lineOf, isReordered } = parseForm(TARIFF, text, source);
   const findings: Finding[] = [];
   if (isTariff(value, findings)) {
-    findings.push(...contradictionsIn(value));
+    findings.push(...orderFindings(value, isReordered), ...contradictionsIn(value));
     if (findings.length === 0) return { tariff: value, lineOf };
   }
   throw formError(TARIFF, source, findings, lineOf);
+}
+
+/** Classes count in the order of the file, which whole numbers do not keep. */
+function orderFindings({ systems }: Tariff, isReordered: ParsedDocument['isReordered']): Finding[] {
+  return [['vehicles'], ...systems.map((_, i) => ['systems', i, 'vehicles'])].flatMap((path): Finding[] => {
+    const message = 'classes count in their order, which ids that are whole numbers do not keep: write class_1 for 1';
+    return isReordered(path) ? [{ path, message }] : [];
+  });
 }
 
 /** Looks at the form: the file first, then each system by its kind, so that errors are about the kind that was meant. */

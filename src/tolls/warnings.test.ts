@@ -84,6 +84,10 @@ describe('what is probably a mistake in a tariff', () => {
     assert.deepEqual(open([week[1], last]), []);
   });
 
+  test('classes of which there is none', () => {
+    assert.deepEqual(open([{ price: 1 }], { vehicles: {} }), ['systems[0].vehicles: there is no class: nobody is charged']);
+  });
+
   test('fares of other places, and of other pairs of them, are not in the way', () => {
     const places = ['a', 'b', 'c'].map((id, i) => ({ id, name: id, nodes: [i + 1] }));
     const of = (...fares: readonly object[]) => warningsOf({ places, fares });

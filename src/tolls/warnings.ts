@@ -83,6 +83,7 @@ function isPossible(id: string, classes: VehicleClasses): boolean {
 }
 
 function classWarnings(classes: VehicleClasses, at: Path): Finding[] {
+  if (Object.keys(classes).length === 0) return [found(at, 'there is no class: nobody is charged')];
   return Object.entries(classes).flatMap(([id, kind]) => {
     const empty = rangesOf(kind).flatMap(([key, range]) =>
       isEmptyRange(range) ? [found([...at, id, ...key], 'no number lies in this range')] : [],
