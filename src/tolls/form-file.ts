@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Static, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
+import { Settings } from 'typebox/system';
 import { ExplainedError } from '../explained-error.ts';
 import {
   type Finding,
@@ -122,11 +123,25 @@ function validatorOf(schema: TSchema): Validator {
   return validator;
 }
 
+/** The library stops after eight errors unless it is told otherwise, and each field too many is one. */
+const MOST_ERRORS = 1000;
+
+function errorsIn(validator: Validator, value: unknown): ReturnType<Validator['Errors']> {
+  const { maxErrors } = Settings.Get();
+  Settings.Set({ maxErrors: MOST_ERRORS });
+  try {
+    return validator.Errors(value);
+  } finally {
+    Settings.Set({ maxErrors });
+  }
+}
+
 /** Whether a value has a form; adds what is wrong with it otherwise. @param at where it stands */
 export function matches<T extends TSchema>(schema: T, value: unknown, at: Path, findings: Finding[]): value is Static<T> {
   const validator = validatorOf(schema);
   if (validator.Check(value)) return true;
-  for (const { instancePath, message, keyword, params } of validator.Errors(value)) {
+  const before = findings.length;
+  for (const { instancePath, message, keyword, params } of errorsIn(validator, value)) {
     // What may not be there at all is reported once, by its parent.
     if (keyword === 'boolean') continue;
     const keys = instancePath.split('/').slice(1);
@@ -134,5 +149,7 @@ export function matches<T extends TSchema>(schema: T, value: unknown, at: Path, 
     const details = keyword === 'additionalProperties' || keyword === 'enum' ? Object.values(params) : [];
     findings.push({ path, message: [message, ...details.map((each) => [each].flat().map(shown).join(', '))].join(': ') });
   }
+  if (findings.length === before)
+    findings.push({ path: at, message: `has ${MOST_ERRORS} fields or more that nobody knows` });
   return false;
 }

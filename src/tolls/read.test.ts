@@ -170,6 +170,23 @@ test('what YAML has beside lists, maps, texts and numbers is refused; a byte ord
     assert.deepEqual(problemsOf(`\ufeff${text}`), []);
 });
 
+test('many fields that are not known are refused, however many they are', () => {
+  const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, i]));
+  const fare = { ...SMALL.systems[0].fares[0] };
+  for (const count of [1, 7, 8, 9, 500])
+    assert.deepEqual(
+      problemsOf(withChange('systems.0.fares.0', { ...fare, ...fields(count) })),
+      [`systems[0].fares[0]: must not have additional properties: ${Object.keys(fields(count)).join(', ')}`],
+      `${count}`,
+    );
+  assert.deepEqual(problemsOf(withChange('systems.0.fares.0', { ...fare, ...fields(5000) })), [
+    'systems[0]: has 1000 fields or more that nobody knows',
+  ]);
+  // Eight of them beside another error, which counts on its own.
+  const both = problemsOf(withChange('systems.0.fares.0', { ...fields(8), vehicles: { car: {} } }));
+  assert.ok(both.includes('systems[0].fares[0].vehicles: must be array'), String(both));
+});
+
 test('all errors are reported at once', () => {
   const text = withChange('currency', 'ABC').replace('"car":{"modes":["driving"]}', '"car":{"priced_as":{"class":"x"}}');
   assert.equal(problemsOf(text).length, 2);
