@@ -11,7 +11,7 @@ import { DrawnRoads } from '../support/road-map.ts';
 import { BOOTH } from '../support/toll-trips.ts';
 
 /** How many tariffs of each kind are tried; `SEED` begins elsewhere. */
-const TARIFFS = Number(process.env.MUTATED_TARIFFS ?? 400);
+const TARIFFS = Number(process.env.MUTATED_TARIFFS ?? 250);
 const FIRST_SEED = Number(process.env.SEED ?? 1);
 const GANTRY = { highway: 'toll_gantry' };
 
