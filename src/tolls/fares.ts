@@ -43,7 +43,7 @@ export interface Price {
   readonly value: number;
 }
 
-function priceIn(currency: string, value: Decimal): Price {
+export function priceIn(currency: string, value: Decimal): Price {
   return { type: 'value', currency, value: value.toNumber() };
 }
 
