@@ -3,7 +3,7 @@
  *
  *     node scripts/build-pages.ts
  */
-import { mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 import { CHECKS, elementsBuild } from './elements-build.ts';
@@ -41,7 +41,12 @@ try {
   const now = new Date();
   utimesSync(DRAFT, now, now);
   rmSync(BUILT, { recursive: true, force: true });
-  renameSync(DRAFT, BUILT);
+  try {
+    renameSync(DRAFT, BUILT);
+  } catch (error) {
+    // Who built them at the same time has put the same pages there.
+    if (!existsSync(BUILT)) throw error;
+  }
 } finally {
   rmSync(DRAFT, { recursive: true, force: true });
 }
