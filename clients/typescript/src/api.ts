@@ -2478,7 +2478,7 @@ export interface components {
             distance?: components["schemas"]["Measured"];
             /** @description What the tolls cost, where that was asked for. */
             toll?: {
-                /** @description Each toll by its cheapest fare, by currency. */
+                /** @description Each toll in the cheapest way, by currency; what a cap limits together in one way. */
                 cheapest: {
                     type: string;
                     currency: string;
@@ -3078,7 +3078,7 @@ export interface components {
              */
             elements?: "distance" | "duration" | "duration_distance" | "distance_toll" | "duration_toll" | "duration_distance_toll";
             /**
-             * @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`.
+             * @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`; electric with `vehicle_fuel=electric`.
              * @enum {string}
              */
             emission_class?: "euro_0" | "euro_1" | "euro_2" | "euro_3" | "euro_4" | "euro_5" | "euro_6" | "electric";
@@ -3087,7 +3087,7 @@ export interface components {
              * @enum {string}
              */
             vehicle_fuel?: "petrol" | "diesel" | "gas" | "hybrid" | "electric" | "hydrogen";
-            /** @description CO₂ emission class of the European Union. Default: 1. */
+            /** @description CO₂ emission class of the European Union. Default: 1, 5 if electric. */
             vehicle_co2_class?: number;
             /** @description Height above the front axle in metres. Default: 1, 2.5 for `truck`, 0.9 for `motorcycle`. */
             vehicle_front_axle_height?: number;
@@ -3478,7 +3478,7 @@ export interface components {
         };
         /** @description What the tolls cost together. */
         TollTotals: {
-            /** @description Each toll by its cheapest fare, by currency. */
+            /** @description Each toll in the cheapest way, by currency; what a cap limits together in one way. */
             cheapest: {
                 type: string;
                 currency: string;
@@ -4576,7 +4576,7 @@ export interface components {
         ElementsParameter: "distance" | "duration" | "duration_distance" | "distance_toll" | "duration_toll" | "duration_distance_toll";
         /** @description Whether routes have a profile of their elevation. In a region that was imported without elevation, the answer is `BACKEND_ERROR`. */
         ElevationParameter: boolean;
-        /** @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`. */
+        /** @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`; electric with `vehicle_fuel=electric`. */
         EmissionClassParameter: "euro_0" | "euro_1" | "euro_2" | "euro_3" | "euro_4" | "euro_5" | "euro_6" | "electric";
         /** @description An encoded polyline to search along, instead of `lat` and `lng`. */
         EncodedPolylineParameter: string;
@@ -4838,7 +4838,7 @@ export interface components {
         VehicleAxlesParameter: number;
         /** @description Whether it is a bus or a coach, which pays where the map marks tolls for those. */
         VehicleBusParameter: boolean;
-        /** @description CO₂ emission class of the European Union. Default: 1. */
+        /** @description CO₂ emission class of the European Union. Default: 1, 5 if electric. */
         VehicleCo2ClassParameter: number;
         /** @description Height above the front axle in metres. Default: 1, 2.5 for `truck`, 0.9 for `motorcycle`. */
         VehicleFrontAxleHeightParameter: number;
@@ -7485,11 +7485,11 @@ export interface operations {
                 avoid?: components["parameters"]["AvoidParameter"];
                 /** @description What each element contains. With `_toll`, also what the tolls of its trip cost; then for at most 400 pairs. */
                 elements?: components["parameters"]["ElementsParameter"];
-                /** @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`. */
+                /** @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`; electric with `vehicle_fuel=electric`. */
                 emission_class?: components["parameters"]["EmissionClassParameter"];
                 /** @description What the vehicle runs on. Default: petrol, diesel for `truck`, petrol for `motorcycle`; electric with `emission_class=electric`. */
                 vehicle_fuel?: components["parameters"]["VehicleFuelParameter"];
-                /** @description CO₂ emission class of the European Union. Default: 1. */
+                /** @description CO₂ emission class of the European Union. Default: 1, 5 if electric. */
                 vehicle_co2_class?: components["parameters"]["VehicleCo2ClassParameter"];
                 /** @description Height above the front axle in metres. Default: 1, 2.5 for `truck`, 0.9 for `motorcycle`. */
                 vehicle_front_axle_height?: components["parameters"]["VehicleFrontAxleHeightParameter"];
@@ -8032,11 +8032,11 @@ export interface operations {
                 departure_time?: components["parameters"]["DepartureTimeParameter"];
                 /** @description When trips end; instead of `departure_time`. */
                 arrival_time?: components["parameters"]["ArrivalTimeParameter"];
-                /** @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`. */
+                /** @description Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`; electric with `vehicle_fuel=electric`. */
                 emission_class?: components["parameters"]["EmissionClassParameter"];
                 /** @description What the vehicle runs on. Default: petrol, diesel for `truck`, petrol for `motorcycle`; electric with `emission_class=electric`. */
                 vehicle_fuel?: components["parameters"]["VehicleFuelParameter"];
-                /** @description CO₂ emission class of the European Union. Default: 1. */
+                /** @description CO₂ emission class of the European Union. Default: 1, 5 if electric. */
                 vehicle_co2_class?: components["parameters"]["VehicleCo2ClassParameter"];
                 /** @description Height above the front axle in metres. Default: 1, 2.5 for `truck`, 0.9 for `motorcycle`. */
                 vehicle_front_axle_height?: components["parameters"]["VehicleFrontAxleHeightParameter"];

@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: 733ed8525ebe158c"""
+"""The answers and bodies of the API. Schemas: e5684bacd9ec67d9"""
 
 from __future__ import annotations
 
@@ -530,7 +530,7 @@ class Toll1(TypedDict):
 
     cheapest: list[CheapestItem]
     """
-    Each toll by its cheapest fare, by currency.
+    Each toll in the cheapest way, by currency; what a cap limits together in one way.
     """
     unknown: int
     """
@@ -1142,7 +1142,7 @@ class PostDistanceMatrixBody(TypedDict):
     """
     emission_class: NotRequired[Literal['euro_0', 'euro_1', 'euro_2', 'euro_3', 'euro_4', 'euro_5', 'euro_6', 'electric']]
     """
-    Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`.
+    Emission class. Default: euro_6, euro_6 for `truck`, euro_5 for `motorcycle`; electric with `vehicle_fuel=electric`.
     """
     vehicle_fuel: NotRequired[Literal['petrol', 'diesel', 'gas', 'hybrid', 'electric', 'hydrogen']]
     """
@@ -1150,7 +1150,7 @@ class PostDistanceMatrixBody(TypedDict):
     """
     vehicle_co2_class: NotRequired[int]
     """
-    CO₂ emission class of the European Union. Default: 1.
+    CO₂ emission class of the European Union. Default: 1, 5 if electric.
     """
     vehicle_front_axle_height: NotRequired[float]
     """
@@ -1619,7 +1619,7 @@ class TollTotals(TypedDict):
 
     cheapest: list[CheapestItem]
     """
-    Each toll by its cheapest fare, by currency.
+    Each toll in the cheapest way, by currency; what a cap limits together in one way.
     """
     unknown: int
     """
