@@ -128,6 +128,7 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
       questionMs: config.roadsSeconds * 1000,
       traffic: new TrafficFiles(config.dataFolder),
       liveSeconds: config.liveSeconds,
+      warn: (message) => log.warn(message),
       tariffs: new TariffsInUse(new TariffFiles(config.dataFolder), damage),
       damage,
       log: report,

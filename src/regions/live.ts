@@ -88,6 +88,7 @@ export interface LiveRegionOptions {
   readonly tariffs: TariffsInUse;
   readonly damage: Damage;
   readonly log: (message: string, error?: unknown) => void;
+  readonly warn: (message: string) => void;
   /** Called with the name of each region that comes into use. */
   readonly used: (name: string) => void;
 }
@@ -201,8 +202,8 @@ export class LiveRegion {
 
   /** Live speeds that are too old give way to those of the week. */
   #watchExpiry(state: LiveState | null, before: number, liveSeconds: number): void {
-    if (state && state.expired > before) {
-      this.#options.log(
+    if (state && state.expired > 0 && state.expired !== before) {
+      this.#options.warn(
         `${state.expired} of ${state.current + state.expired} live speeds are older than ${liveSeconds} s and do not count any more: import current ones (waypost traffic import), or remove them (waypost traffic clear live)`,
       );
     }

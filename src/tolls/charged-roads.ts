@@ -56,7 +56,7 @@ async function find(map: TollMap, charging: ReadonlySet<TollSystem>): Promise<Ch
   for (let segment = 0 as Segment; segment < count; segment++) {
     if (segment % AT_ONCE === AT_ONCE - 1) await setImmediate();
     const isCharged =
-      (hasRoads && map.systemsAlwaysOn(segment).some((each) => charges(each) && ofRoads(each))) ||
+      (hasRoads && map.systemsNaming(segment).some((each) => each.countsUntolled && charges(each) && ofRoads(each))) ||
       halvesOf(segment).some((half) => map.placesAlong(half).some(charges));
     if (isCharged) segments[segment] = 1;
   }

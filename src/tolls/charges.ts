@@ -240,15 +240,19 @@ class TollWalk {
     const passing = { here, piece, paying };
     const before = this.#last.get(system);
     this.#last.set(system, passing);
-    if (before && before.here.place.id === place.id && this.#isOnePassing(before.piece, piece)) return;
+    const isSame = before?.here.place.id === place.id;
+    if (before && isSame && this.#isOnePassing(before.piece, piece, place.radius)) return;
     if (system.kind === 'open') this.#charge(passing, { kind: 'open', place: place.id }, [passing]);
     if (system.kind === 'closed') this.#passGate(passing, system);
   }
 
-  #isOnePassing(before: number, piece: number): boolean {
+  /** @param radius of the place: who goes across it passes it once */
+  #isOnePassing(before: number, piece: number, radius = 0): boolean {
     const [a, b] = [at(this.#pieces, before), at(this.#pieces, piece)];
     const driven = b.meters - a.meters;
-    return driven <= SAME_PASSING_METERS && sphereDistanceMeters(a.end, b.end) >= ONWARD_SHARE * driven;
+    return (
+      driven <= Math.max(SAME_PASSING_METERS, 2 * radius) && sphereDistanceMeters(a.end, b.end) >= ONWARD_SHARE * driven
+    );
   }
 
   #passGate(passing: Passing, system: SystemOf<'closed'>): void {

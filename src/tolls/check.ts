@@ -1,5 +1,5 @@
 import { at } from '../at.ts';
-import { countryOf, textOf } from '../roads/index.ts';
+import { countryOf, type Segment, textOf } from '../roads/index.ts';
 import type { Finding, Path } from './document.ts';
 import { refsIn } from './system-roads.ts';
 import type { Tariff, TollSystem } from './tariff.ts';
@@ -17,6 +17,7 @@ interface Called {
 /** What a tariff names and the roads of a region do not have: roads and areas, each with its place. Places are listed by the map itself. */
 export function missingOn(map: TollMap, tariff: Tariff): Finding[] {
   const called = new Map<string, Called>();
+  const somewhere = systemsOnRoads(map);
   return tariff.systems.flatMap((system, i) => {
     const country = system.country ?? tariff.country ?? '';
     let there = called.get(country);
@@ -24,8 +25,20 @@ export function missingOn(map: TollMap, tariff: Tariff): Finding[] {
       there = calledIn(map, country);
       called.set(country, there);
     }
-    return missingOf(map, system, there, country, ['systems', i]);
+    const path = ['systems', i];
+    const missing = missingOf(map, system, there, country, path);
+    const hasNone = 'roads' in system && system.roads !== undefined && missing.length === 0 && !somewhere.has(system);
+    return hasNone ? [{ path: [...path, 'roads'], message: 'no road of the region is one of these' }] : missing;
   });
+}
+
+/** The systems of whose roads the region has any. */
+function systemsOnRoads(map: TollMap): ReadonlySet<TollSystem> {
+  const found = new Set<TollSystem>();
+  const count = map.roads.lines.firstPoint.length - 1;
+  for (let segment = 0 as Segment; segment < count; segment++)
+    for (const { system } of map.systemsNaming(segment)) found.add(system);
+  return found;
 }
 
 function missingOf(map: TollMap, system: TollSystem, there: Called, country: string, path: Path): Finding[] {

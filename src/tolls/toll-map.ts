@@ -80,9 +80,9 @@ export class TollMap {
     return this.#placed.roads.of(segment).filter(({ countsUntolled }) => isTolled || countsUntolled);
   }
 
-  /** Those that ask for a segment whatever the map says of it. */
-  systemsAlwaysOn(segment: Segment): SystemOnRoads[] {
-    return this.#placed.roads.of(segment).filter(({ countsUntolled }) => countsUntolled);
+  /** Those that name a segment among their roads, tolled or not. */
+  systemsNaming(segment: Segment): readonly SystemOnRoads[] {
+    return this.#placed.roads.of(segment);
   }
 
   /** The places that are passed on a piece, or at its end, in the direction in which they charge. */

@@ -14,6 +14,8 @@ export interface UntariffedToll {
 
 /** Stretches of one road that are no farther apart than this are one. */
 const GAP_METERS = 2000;
+/** Booths and gantries that are no farther apart are passed at once. */
+const SAME_PLAZA_METERS = 1000;
 /** What is answered for a road that bears neither a name nor an operator. */
 const NAMELESS = 'Toll road';
 
@@ -34,8 +36,9 @@ export function untariffedOf(
     } else stretches.push({ key, on: [index] });
   }
   return stretches
-    .filter(({ on }) => !on.some((index) => explained.has(index)))
-    .map(({ on }) => {
+    .map(({ on }) => (on.some((index) => explained.has(index)) ? unpricedPosts(pieces, on, explained) : on))
+    .filter((on) => on.length > 0)
+    .map((on) => {
       const { name, way } = namesOf(
         signs,
         lines.way,
@@ -43,6 +46,16 @@ export function untariffedOf(
       );
       return { name, country: countryOf(signs, way), pieces: on };
     });
+}
+
+/** The pieces of a stretch that pass a booth or gantry which no tariff covers: one behind or before what a tariff covers belongs to that. */
+function unpricedPosts(pieces: readonly Piece[], on: readonly number[], explained: ReadonlySet<number>): number[] {
+  const known = on.filter((index) => explained.has(index)).map((index) => at(pieces, index));
+  const isNear = ({ meters }: Piece) => known.some((each) => Math.abs(meters - each.meters) <= SAME_PLAZA_METERS);
+  return on.filter((index) => {
+    const piece = at(pieces, index);
+    return piece.post >= 0 && !explained.has(index) && !isNear(piece);
+  });
 }
 
 interface Stretch {

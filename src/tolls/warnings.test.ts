@@ -159,6 +159,27 @@ describe('what is probably a mistake in a tariff', () => {
   });
 });
 
+test('countries that are none, and empty hours of discounts and caps, are reported', () => {
+  const never = { hours: '23:00-23:00' };
+  const own = readTariff(
+    JSON.stringify({
+      ...{ waypost_tariff: 1, id: 't', name: 'T', country: 'UK', currency: 'EUR', vehicles: { all: {} } },
+      caps: [{ most: 9, systems: ['s'], when: never }],
+      systems: [
+        {
+          ...{ id: 's', name: 'S', kind: 'open', country: 'ZZ', places: PLACES, fares: [{ price: 1 }] },
+          ...{ discounts: [{ percent: 5, transponder: 'X', when: never }], caps: [{ most: 3, when: never }] },
+        },
+      ],
+    }),
+    'test',
+  );
+  assert.deepEqual(
+    warningsIn(own).map(({ path }) => path.join('.')),
+    ['country', 'caps.0.when.hours', 'systems.0.country', 'systems.0.discounts.0.when.hours', 'systems.0.caps.0.when.hours'],
+  );
+});
+
 test('a file is reported by its lines, and all of it at once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-lines-'));
   try {

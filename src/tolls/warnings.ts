@@ -1,3 +1,4 @@
+import isoCountries from 'i18n-iso-countries';
 import { at } from '../at.ts';
 import { namesHolidays } from './days.ts';
 import type { Finding, Path } from './document.ts';
@@ -8,7 +9,9 @@ import { MINUTES_PER_DAY, spansOf } from './when.ts';
 /** What can be known of a tariff without a map to be a mistake, though it can be used: each with its place. */
 export function warningsIn(tariff: Tariff): Finding[] {
   return [
+    ...countryWarnings(tariff.country, ['country']),
     ...classWarnings(tariff.vehicles, ['vehicles']),
+    ...(tariff.caps ?? []).flatMap(({ when }, i) => whenWarnings(when, ['caps', i, 'when'])),
     ...tariff.systems.flatMap((system, i) => systemWarnings(tariff, system, ['systems', i])),
   ];
 }
@@ -20,6 +23,7 @@ function systemWarnings(tariff: Tariff, system: TollSystem, at: Path): Finding[]
   const country = system.holidays ?? tariff.holidays ?? system.country ?? tariff.country;
   const hasHolidays = timesIn(system).some(namesHolidays);
   return [
+    ...countryWarnings(system.country, [...at, 'country']),
     ...(system.vehicles ? classWarnings(system.vehicles, [...at, 'vehicles']) : []),
     ...(system.fares.length === 0 ? [found([...at, 'fares'], 'there is no fare: the system charges nobody')] : []),
     ...(hasHolidays && country === undefined
@@ -29,9 +33,16 @@ function systemWarnings(tariff: Tariff, system: TollSystem, at: Path): Finding[]
       ? [found([...at, 'area'], 'encloses nothing: its corners lie on one line')]
       : []),
     ...whenWarnings(system.when, [...at, 'when']),
+    ...(system.discounts ?? []).flatMap(({ when }, i) => whenWarnings(when, [...at, 'discounts', i, 'when'])),
+    ...(system.caps ?? []).flatMap(({ when }, i) => whenWarnings(when, [...at, 'caps', i, 'when'])),
     ...system.fares.flatMap((fare, i) => fareWarnings(fare, classes, [...at, 'fares', i])),
     ...orderWarnings(system, at),
   ];
+}
+
+function countryWarnings(country: string | undefined, at: Path): Finding[] {
+  if (country === undefined || isoCountries.isValid(country)) return [];
+  return [found(at, `${country} is no country of ISO 3166-1: it has no roads`)];
 }
 
 /** Whether corners enclose no surface. */

@@ -185,6 +185,7 @@ describe('the distance matrix', () => {
         damage,
         used: () => {},
         log: assert.fail,
+        warn: assert.fail,
       });
       try {
         assert.ok(live.current.roads);

@@ -510,6 +510,7 @@ systems:
       tariffs: new TariffsInUse(new TariffFiles(server.dataFolder), damage),
       damage,
       used: () => {},
+      warn: assert.fail,
       log: (message, error) => assert.fail(`${message}: ${error}`),
     });
     const threads = new AnswerThreads({

@@ -275,7 +275,7 @@ describe('traffic', () => {
     const next = await buildRegion(versions, { ...REQUEST, maps: [join(folder, 'map.osm')] }, new Progress());
     const damage = new Damage('', (message, error) => assert.fail(`${message}: ${error}`));
     const live = await LiveRegion.open(versions, {
-      ...{ metricBytes: 1e8, questionMs: 5_000, damage, used: () => {}, log: () => {} },
+      ...{ metricBytes: 1e8, questionMs: 5_000, damage, used: () => {}, log: () => {}, warn: () => {} },
       traffic: new TrafficFiles(server.dataFolder),
       tariffs: new TariffsInUse(new TariffFiles(server.dataFolder), damage),
     });

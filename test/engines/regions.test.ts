@@ -120,6 +120,7 @@ describe('a running server', () => {
       damage,
       used: () => {},
       log: () => {},
+      warn: () => {},
     });
     const before = live.current.id;
     const next = await buildSmallRegion(versions, 'other', { name: 'Limoges' });

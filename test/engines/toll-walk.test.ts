@@ -55,6 +55,33 @@ describe('open systems', () => {
   const booths = (nodes: readonly number[]) =>
     tariff([{ kind: 'open', places: [{ id: 'p', name: 'P', nodes }], fares: [{ price: 2 }] }]);
 
+  test('a gantry that no tariff knows is listed without a price behind one that has one, unless they stand at one plaza', async () => {
+    const gantry = { highway: 'toll_gantry' };
+    const draw = (step: number) =>
+      DrawnRoads.draw({ ...line({ abcdef: { toll: 'yes', name: 'N' } }, { b: gantry, d: gantry }), step });
+    // Letters stand three steps apart: b and d are 3,000 m apart, or 600.
+    const apart = tollsOn(await draw(500), ['a', 'f'], { tariff: booths([2]) });
+    assert.deepEqual(namesOf(apart), [
+      ['S0', 'P'],
+      ['N', 'N'],
+    ]);
+    assert.deepEqual(pricesOf(apart), [2, null]);
+    assert.deepEqual(pricesOf(tollsOn(await draw(100), ['a', 'f'], { tariff: booths([2]) })), [2]);
+    // A system that names the road says that there is nothing else to pay on it.
+    const ofRoad = tariff([
+      { kind: 'open', places: [{ id: 'p', name: 'P', nodes: [2] }], roads: { names: ['N'] }, fares: [{ price: 2 }] },
+    ]);
+    assert.deepEqual(pricesOf(tollsOn(await draw(500), ['a', 'f'], { tariff: ofRoad })), [2]);
+  });
+
+  test('a place with a large radius is passed once by who goes across it', async () => {
+    const drawn = await DrawnRoads.draw({ ...line({ abcdef: { toll: 'yes' } }), step: 250 });
+    const own = tariff([
+      { kind: 'open', places: [{ id: 'p', name: 'P', position: drawn.position('c'), radius: 2000 }], fares: [{ price: 7 }] },
+    ]);
+    assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'f'], { tariff: own })), [7]);
+  });
+
   test('a plaza of several nodes in a row is passed once; who turns around behind it and comes back passes twice', async () => {
     const drawn = await DrawnRoads.draw(line({ abcdef: { toll: 'yes' } }, { b: BOOTH, c: BOOTH, d: BOOTH }));
     // Nodes are numbered by letters: b is 2, c is 3, d is 4.
