@@ -23,10 +23,23 @@ type Paid = Map<Charge, Map<string, Decimal>>;
 export function capped(charges: readonly Charge[]): readonly Charge[] {
   if (!charges.some(({ tariff, system }) => system.caps || tariff.caps)) return charges;
   const paid: Paid = new Map();
-  for (const limited of limitsOf(charges)) applyCap(limited, paid);
-  return charges.map((charge) => {
-    const own = paid.get(charge);
-    return own ? { ...charge, fares: charge.fares.flatMap((fare) => faresPaid(fare, own)).sort(byPrice) } : charge;
+  const own = charges.map((charge) => ({ ...charge, fares: eachWayOnce(charge.fares) }));
+  for (const limited of limitsOf(own)) applyCap(limited, paid);
+  return own.map((charge) => {
+    const values = paid.get(charge);
+    return values ? { ...charge, fares: charge.fares.flatMap((fare) => faresPaid(fare, values)).sort(byPrice) } : charge;
+  });
+}
+
+/** A charge is paid once: where a transponder has a fare and a discount, for the lower price. @param fares the cheapest first */
+function eachWayOnce(fares: readonly Fare[]): readonly Fare[] {
+  const taken = new Set<string>();
+  return fares.flatMap((fare) => {
+    const paymentMethods = fare.paymentMethods.filter((method) => {
+      const way = `${wayOf(fare, method)} ${fare.duration ?? ''}`;
+      return !taken.has(way) && taken.add(way);
+    });
+    return paymentMethods.length > 0 ? [{ ...fare, paymentMethods }] : [];
   });
 }
 

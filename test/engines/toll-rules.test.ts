@@ -421,6 +421,25 @@ describe('caps', () => {
     assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'f'], { tariff: own })), [20, 10, 10, 10]);
   });
 
+  test('count a charge once where a transponder has a fare and a discount, by the lower price', async () => {
+    const drawn = await draw(1000);
+    const more = {
+      fares: [{ transponder: 'tag', price: 3 }, { price: 5 }],
+      discounts: [{ transponder: 'tag', percent: 10 }],
+    };
+    const own = tariff([ring([], { ...more, caps: [{ most: 11 }] })]);
+    assert.deepEqual(faresOf(tollsOn(drawn, ['a', 'f'], { tariff: own })), [
+      ['transponder', 3],
+      ['cash', 5],
+      ['transponder', 3],
+      ['cash', 5],
+      ['cash', 1],
+      ['transponder', 3],
+      ['cash', 0],
+      ['transponder', 2],
+    ]);
+  });
+
   test('count for each way to pay by itself', async () => {
     const drawn = await draw(1000);
     const fares = gates.flatMap(({ id }, i) => [
