@@ -1,10 +1,11 @@
 import tzLookup from '@photostructure/tz-lookup';
 import { at, last } from '../at.ts';
-import type { Position } from '../geo/position.ts';
+import { type Position, sphereDistanceMeters } from '../geo/position.ts';
 import type { Arc, Half, RoadsContent, RouteLine, Segment } from '../roads/index.ts';
 import {
   ARC_FLAGS,
   boxesOf,
+  COORDINATE_SCALE,
   costsOf,
   isForward,
   isTolledFor,
@@ -64,8 +65,10 @@ export function piecesOf(
     const count = way.halves.length;
     const own = at(seconds, leg);
     const slower = last(course.seconds) > 0 ? own / last(course.seconds) : 1;
+    const isPassedAt = (i: number) => i < count - 1 || goesOn(roads, course, courses.slice(leg + 1));
     for (const [i, half] of way.halves.entries()) {
-      const passed = i < count - 1 ? postAt(roads.signs, half) : -1;
+      const post = postAt(roads.signs, half);
+      const passed = post >= 0 && isPassedAt(i) ? post : -1;
       const kind = passed >= 0 ? roads.signs.postKind[passed] : POST_KINDS.exit;
       const [from, to] = [at(start, i), at(start, i + 1)];
       const length = at(course.meters, i + 1) - at(course.meters, i);
@@ -95,6 +98,20 @@ export function piecesOf(
     secondsBefore += own;
   }
   return pieces;
+}
+
+/** Whether who stops at the end of a road goes on along another one: what stands there is passed. */
+function goesOn({ lines }: RoadsContent, { way }: RouteLine, later: readonly RouteLine[]): boolean {
+  const half = last(way.halves);
+  const segment = segmentOf(half);
+  const end = isForward(half) ? at(lines.firstPoint, segment + 1) - 1 : at(lines.firstPoint, segment);
+  const junction = { lat: at(lines.lat, end) / COORDINATE_SCALE, lng: at(lines.lng, end) / COORDINATE_SCALE };
+  if (sphereDistanceMeters(way.to.position, junction) >= LEAST_METERS) return false;
+  for (const { way: next, meters } of later) {
+    const first = next.halves.find((_, i) => at(meters, i + 1) - at(meters, i) >= LEAST_METERS);
+    if (first !== undefined) return segmentOf(first) !== segment;
+  }
+  return false;
 }
 
 type IsTolled = (half: Half, arc: Arc, minute: () => number) => boolean;

@@ -90,6 +90,17 @@ describe('open systems', () => {
     assert.deepEqual(pricesOf(tollsOn(drawn, ['a', 'e', 'a'], { tariff: own })), [2, 2]);
   });
 
+  test('who stops at a booth and goes on has passed it, once; who turns around there, or ends there, has not', async () => {
+    const own = tariff([{ kind: 'open', places: [{ id: 'c', name: 'C', nodes: [3] }], fares: [{ price: 2 }] }]);
+    for (const ways of [{ abcdef: {} }, { abc: {}, cdef: {} }]) {
+      const drawn = await DrawnRoads.draw(line(ways, { c: BOOTH }));
+      const pass = (stops: string) => pricesOf(tollsOn(drawn, [...stops], { tariff: own }));
+      assert.deepEqual(pass('af'), [2]);
+      assert.deepEqual([pass('acf'), pass('fca'), pass('accf')], [[2], [2], [2]]);
+      assert.deepEqual([pass('aca'), pass('ac'), pass('cf')], [[], [], []]);
+    }
+  });
+
   test('prices by place, and places that no fare names', async () => {
     const drawn = await DrawnRoads.draw({ ...line({ abcdef: {} }, { b: BOOTH, e: BOOTH }), step: 1000 });
     const places = [
