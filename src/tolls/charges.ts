@@ -351,6 +351,8 @@ function sharesIn({ area }: SystemInArea, { line, from, to }: Piece): Share[] {
   const edges = Array.from({ length: to - from }, (_, i) => [at(line, from + i), at(line, from + i + 1)] as const);
   const lengths = edges.map(([a, b]) => sphereDistanceMeters(a, b));
   const whole = lengths.reduce((sum, length) => sum + length, 0);
+  // Nodes of maps may lie at one place: who drives between them stays there.
+  if (whole === 0) return area.sharesOf(at(line, from), at(line, from));
   const shares: [number, number][] = [];
   let before = 0;
   for (const [i, [a, b]] of edges.entries()) {

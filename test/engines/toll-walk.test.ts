@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DrawnRoads } from '../support/road-map.ts';
-import { BOOTH, line, namesOf, pricesOf, tariff, tollsOn } from '../support/toll-trips.ts';
+import { routeLineOf } from '../../src/roads/guidance/route-line.ts';
+import { networkOf } from '../../src/roads/network/network.ts';
+import { costsOf } from '../../src/roads/network/weighting.ts';
+import { RoadQueries } from '../../src/roads/search/queries.ts';
+import { TollMap } from '../../src/tolls/toll-map.ts';
+import { tollsOf } from '../../src/tolls/tolls.ts';
+import { DrawnRoads, importRoads, questionOf } from '../support/road-map.ts';
+import { BOOTH, line, NOON, namesOf, payerLike, pricesOf, tariff, tollsOn } from '../support/toll-trips.ts';
 
 describe('tolls without a tariff', () => {
   test('roads are tolled by mode: toll:hgv binds trucks, and excepts them', async () => {
@@ -227,6 +233,37 @@ test('a vignette lists all its roads, an area none', async () => {
   const area = [corner(-1, -0.1), corner(1, -0.1), corner(1, 0.1), corner(-1, 0.1)];
   const zone = { kind: 'area', area, fares: [{ price: 4 }] };
   assert.deepEqual(namesOf(tollsOn(drawn, ['a', 'f'], { tariff: tariff([zone]) })), [['S0'], ['A 1'], ['A 2'], ['A 3']]);
+});
+
+test('two junctions at one place do not end a stay in an area', async () => {
+  const node = (id: number, lat: number, lng: number) => ({ id, lat, lng });
+  const roads = await importRoads({
+    nodes: [
+      ...[node(1, 41.15, -8.6), node(2, 41.15, -8.59), node(3, 41.15, -8.59), node(4, 41.15, -8.58)],
+      ...[node(5, 41.16, -8.59), node(6, 41.14, -8.59)],
+    ],
+    ways: [
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [2, 5],
+      [3, 6],
+    ].map((nodes, id) => ({
+      ...{ id: id + 1, nodes },
+      tags: { highway: 'residential' },
+    })),
+  });
+  const way = new RoadQueries(roads).way(questionOf(roads), { lat: 41.15, lng: -8.599 }, { lat: 41.15, lng: -8.581 });
+  assert.ok(way);
+  const course = routeLineOf(roads, 'driving', costsOf(networkOf(roads, 'driving'), 'driving').time, way);
+  const corners = [
+    { lat: 41, lng: -8.7 },
+    { lat: 41, lng: -8.5 },
+    { lat: 42, lng: -8.6 },
+  ];
+  const own = tariff([{ kind: 'area', per: 'stay', area: corners, fares: [{ price: 5 }] }]);
+  const legs = { courses: [course], seconds: [way.trip.seconds] };
+  assert.deepEqual(pricesOf(tollsOf(new TollMap(roads, [own]), legs, payerLike(), NOON)), [5]);
 });
 
 describe('vehicles and times', () => {
