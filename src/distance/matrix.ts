@@ -25,7 +25,7 @@ import type { Caller, RoadRegion, ThreadedParts } from './question.ts';
 import { checkTariffs, roadQuestion } from './question.ts';
 import { withStatus } from './statuses.ts';
 import { readTripTime, type TripTime } from './times.ts';
-import { MOST_TOLL_PAIRS, tollSums, tollSumsInTurns, type WantedTolls } from './toll-matrix.ts';
+import { MOST_TOLL_PAIRS, notingWays, type TripWays, tollSums, tollSumsInTurns, type WantedTolls } from './toll-matrix.ts';
 import { momentOf, TOLL_SUM, type TollQueryRegion } from './tolls.ts';
 import { readVehicle, VEHICLE_PARAMETERS } from './vehicle.ts';
 
@@ -176,9 +176,11 @@ async function answer<Region extends RoadRegion>(
   const shaped = async (matrix: TripMatrix, ready: ReadyMetric | null) => {
     if (!moment) return shape(matrix, request);
     const slowest = key.conditions ? await byMost(key.conditions) : null;
-    const timed = await matrixAtMoment({ roads, key, areas, moment, owner }, ready, matrix, slowest, pairOf);
+    const ways: TripWays = new Map();
+    const searches = tolls ? notingWays(roads, ways) : roads;
+    const timed = await matrixAtMoment({ roads: searches, key, areas, moment, owner }, ready, matrix, slowest, pairOf);
     if (!tolls || !ready) return shape(timed, request);
-    const pairs = { origins, destinations, trips: timed.trips };
+    const pairs = { origins, destinations, trips: timed.trips, ways };
     return shape(timed, request, await tollSumsInTurns(tollSums(region, ready, pairs, tolls)));
   };
   const byMost = ({ day }: ConditionsKey) =>

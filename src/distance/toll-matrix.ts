@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { at } from '../at.ts';
 import type { Position } from '../geo/position.ts';
-import type { ReadyMetric, TripMatrix } from '../roads/index.ts';
+import type { LiveRoads, ReadyMetric, RoadWay, TripMatrix } from '../roads/index.ts';
 import { routeLineOf } from '../roads/index.ts';
 import { type Toll, tollsOf } from '../tolls/tolls.ts';
 import { totalsOf } from '../tolls/totals.ts';
@@ -27,13 +27,31 @@ interface Pairs {
   readonly origins: readonly Position[];
   readonly destinations: readonly Position[];
   readonly trips: TripMatrix['trips'];
+  /** The ways of trips that have others than the metric finds; left out where none has. */
+  readonly ways?: TripWays;
+}
+
+/** The ways of trips that were found at their moment. */
+export type TripWays = Map<NonNullable<TripMatrix['trips'][number]>, RoadWay>;
+
+/** Searches that note the ways of the trips that they find: a road that is closed at the moment charges nothing. */
+export function notingWays(roads: LiveRoads, ways: TripWays): Pick<LiveRoads, 'outlasts' | 'timedTrips' | 'timetable'> {
+  return {
+    outlasts: (moment, seconds) => roads.outlasts(moment, seconds),
+    timetable: (task, owner) => roads.timetable(task, owner),
+    async timedTrips(task, owner) {
+      const found = await roads.timedWays(task, owner);
+      for (const way of found) if (way) ways.set(way.trip, way);
+      return found.map((way) => way?.trip ?? null);
+    },
+  };
 }
 
 /** What the tolls of each trip cost together, as JSON; empty for a pair without a trip. */
 export function* tollSums(
   { queries, tolls: map }: TollQueryRegion,
   ready: ReadyMetric,
-  { origins, destinations, trips }: Pairs,
+  { origins, destinations, trips, ways }: Pairs,
   { payer, moment, isArrival }: WantedTolls,
 ): Generator<string> {
   if (!queries || !map) throw new Error('tolls of a region without roads');
@@ -47,7 +65,7 @@ export function* tollSums(
       at(origins, Math.floor(index / destinations.length)),
       at(destinations, index % destinations.length),
     ];
-    const way = payer && queries.way(ready, origin, destination);
+    const way = payer && (ways?.get(trip) ?? queries.way(ready, origin, destination));
     let tolls: readonly Toll[] = [];
     if (payer && way) {
       const legs = { courses: [routeLineOf(queries.roads, mode, ready.weighting.time, way)], seconds: [trip.seconds] };

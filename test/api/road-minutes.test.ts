@@ -3,13 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TSchema } from 'typebox';
 import { Progress } from '../../src/cli/progress.ts';
 import { buildRegion } from '../../src/cli/region-build.ts';
 import { isochroneReply } from '../../src/distance/isochrone.ts';
 import { matrixReply } from '../../src/distance/matrix.ts';
 import { routeReply } from '../../src/distance/route.ts';
+import { TariffFiles } from '../../src/regions/tariffs.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
+import { readTariff } from '../../src/tolls/read.ts';
 import { AROUND, detourMap, EAST, STRAIGHT, WEST } from '../support/detour-map.ts';
 import { xmlOf } from '../support/map-files.ts';
 import { waypost } from '../support/process.ts';
@@ -114,6 +117,38 @@ describe('conditions of time over HTTP', () => {
   test('walking is not affected, and has no time to wait for', async () => {
     near(await meters({ mode: 'walking', departure_time: at('2026-05-04T08:40') }), STRAIGHT, 'on foot');
   });
+  describe('with a toll on the middle piece, for all but electric cars', () => {
+    const OWED = { cheapest: [{ type: 'value', currency: 'EUR', value: 7 }], unknown: 0 };
+    const NOTHING = { cheapest: [], unknown: 0 };
+    const element = async (parameters: Readonly<Record<string, string>>) => {
+      const pair = { origins: WEST, destinations: EAST };
+      return (await get('distancematrix', matrixReply, { ...pair, ...parameters })).rows[0].elements[0];
+    };
+    const measured = async (parameters: Readonly<Record<string, string>>) => {
+      const { distance, toll } = await element({ elements: 'distance_toll', ...parameters });
+      return [(distance?.value ?? 0) > 1200 ? AROUND : STRAIGHT, toll];
+    };
+    before(async () => {
+      const system = { id: 'school', name: 'School', kind: 'distance', roads: { ways: [2], untolled: true } };
+      const fares = [
+        { vehicles: ['electric'], free: true },
+        { base: 7, per_km: 0 },
+      ];
+      const tariff = {
+        ...{ waypost_tariff: 1, id: 'school', name: 'School', currency: 'EUR' },
+        ...{ vehicles: { electric: { fuel: ['electric'] }, others: {} }, systems: [{ ...system, fares }] },
+      };
+      new TariffFiles(server.dataFolder).write(readTariff(JSON.stringify(tariff), 'test'));
+      while ((await element({ elements: 'distance_toll' })).toll?.cheapest.length !== 1) await pause(50);
+    });
+
+    test('a matrix has the tolls of the ways that it measures', async () => {
+      assert.deepEqual(await measured({ departure_time: at('2026-05-04T08:15') }), [STRAIGHT, OWED]);
+      assert.deepEqual(await measured({ departure_time: at('2026-05-04T08:40') }), [AROUND, NOTHING]);
+      assert.deepEqual(await measured({ arrival_time: at('2026-05-04T08:40') }), [AROUND, NOTHING]);
+    });
+  });
+
   test('a hundred requests at once, each at another minute', async () => {
     const asked = Array.from({ length: 100 }, (_, i) => 8 * 60 + i);
     const found = await Promise.all(

@@ -13,7 +13,7 @@ import { hasMode, networkOf, withoutMode } from '../network/network.ts';
 import type { Polygons } from '../search/contours.ts';
 import type { MatchedTrace } from '../search/match-path.ts';
 import { Outgrown } from '../search/plain.ts';
-import type { TripMatrix } from '../search/queries.ts';
+import type { RoadWay, TripMatrix } from '../search/queries.ts';
 import type { RoadRoute } from '../search/stop-routes.ts';
 import type { LiveState } from '../traffic/known-speeds.ts';
 import { secondOfWeek } from '../traffic/schedule.ts';
@@ -271,6 +271,11 @@ export class LiveRoads {
   /** Trips at their moment, through traffic and conditions, off this thread; null where there is none. @throws NoTurn; RoadTimeout */
   timedTrips(task: TripsTask, owner: string): Promise<readonly (Trip | null)[]> {
     return this.#searching.run('timedTrips', task, owner);
+  }
+
+  /** The same with the ways of the trips. @throws NoTurn; RoadTimeout */
+  timedWays(task: TripsTask, owner: string): Promise<readonly (RoadWay | null)[]> {
+    return this.#searching.run('timedWays', task, owner);
   }
 
   /** Outlines of what is reached from a position, off this thread; null where no road is near. @throws NoTurn; RoadTimeout */

@@ -11,7 +11,6 @@ import { serveCalls } from '../../threads/serve-calls.ts';
 import { lineThrough } from '../guidance/line-through.ts';
 import { PairedCustomizer } from '../hierarchy/customize-together.ts';
 import type { SimplePolygon } from '../network/closed-areas.ts';
-import type { Trip } from '../network/cost.ts';
 import { sharedRoads } from '../network/file.ts';
 import { networkOf } from '../network/network.ts';
 import { closedAreas } from '../network/segments-in-polygon.ts';
@@ -111,9 +110,9 @@ function timedRoutes(task: TimedRoutesTask): readonly RoadRoute[] {
   return [{ order, ways: isArrival ? ways.reverse() : ways }];
 }
 
-function timedTrips(task: TripsTask): (Trip | null)[] {
+function timedWays(task: TripsTask): (RoadWay | null)[] {
   const question = atMoment(task);
-  return task.pairs.map(([from, to]) => timed.ways(question, from, to, 0)[0]?.trip ?? null);
+  return task.pairs.map(([from, to]) => timed.ways(question, from, to, 0)[0] ?? null);
 }
 
 function outlines({ key, ready, areas, origin, direction, limits, moment }: OutlinesTask): Polygons[] | null {
@@ -142,7 +141,8 @@ serveCalls<RoadCalls>(
     line: ({ ready, stops }) => lineThrough(queries, ready, stops),
     timetable,
     timedRoutes,
-    timedTrips,
+    timedTrips: (task) => timedWays(task).map((way) => way?.trip ?? null),
+    timedWays,
     drive: ({ key, way, moment }) => secondsThrough(networkOf(roads, key.mode), way, moment, schedules.of(key)),
     match: ({ ready, trace }) => queries.match(ready, trace),
     readTraffic: ({ weekly, live, now, liveSeconds }) => {

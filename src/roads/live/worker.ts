@@ -130,6 +130,7 @@ export type RoadCalls = {
   readonly routes: readonly [PlainRoutesTask, readonly RoadRoute[]];
   readonly timedRoutes: readonly [TimedRoutesTask, readonly RoadRoute[]];
   readonly timedTrips: readonly [TripsTask, readonly (Trip | null)[]];
+  readonly timedWays: readonly [TripsTask, readonly (RoadWay | null)[]];
   readonly outlines: readonly [OutlinesTask, readonly Polygons[] | null];
   readonly table: readonly [TableTask, TripTable];
   readonly line: readonly [LineTask, readonly Position[]];
