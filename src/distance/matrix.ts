@@ -8,11 +8,12 @@ import { oneOf, required, text, type Values } from '../contract/parameters.ts';
 import type { PartAsked, PartOfAnswer } from '../contract/whereabouts.ts';
 import { type Position, sphereDistanceMeters } from '../geo/position.ts';
 import { chooseLanguage } from '../http/language.ts';
-import { modesThat, type Vehicle } from '../modes/index.ts';
+import { modesThat } from '../modes/index.ts';
 import type { ConditionsKey, ReadyMetric, SentMetric, TripMatrix } from '../roads/index.ts';
 import { receivedMetric, sentMetric } from '../roads/index.ts';
 import { DISTANCE_LANGUAGES } from '../text/distance-languages.ts';
 import { Serialized } from '../threads/serialized.ts';
+import type { TollPayer } from '../tolls/vehicle.ts';
 import { matrixAtMoment } from './at-moment.ts';
 import { readAvoid } from './avoid.ts';
 import { type PackedPositions, packed, unpacked } from './matrix-calls.ts';
@@ -147,7 +148,8 @@ async function answer<Region extends RoadRegion>(
   const time = readTripTime(query.departure_time, query.arrival_time);
   const count = origins.length * destinations.length;
   if (count > most) return refusal('MAX_ELEMENTS_EXCEEDED', tooManyPairs(most, caller));
-  const tolls = haveTolls(query.elements) ? wantedTolls(parts.region(), query, vehicle, time) : null;
+  const payer = payerOf(query, vehicle);
+  const tolls = haveTolls(query.elements) ? wantedTolls(parts.region(), payer, time) : null;
   if (tolls && count > MOST_TOLL_PAIRS)
     return refusal('MAX_ELEMENTS_EXCEEDED', `More than ${MOST_TOLL_PAIRS} pairs of an origin and a destination with tolls`);
   const { isWithin, rate } = await parts.limits.take(
@@ -167,7 +169,7 @@ async function answer<Region extends RoadRegion>(
   const { areas } = avoid;
   const owner = project.id;
   const ends = { from: first(origins), to: first(destinations) };
-  const asked = { ...query, ...ends, vehicle, time, avoid, payer: tolls?.payer ?? null };
+  const asked = { ...query, ...ends, vehicle, time, avoid, payer };
   const { region, roads, queries, key, moment, isConditional } = await roadQuestion(parts.region(), asked);
   const pairOf = (index: number) => {
     const [o, d] = [Math.floor(index / destinations.length), index % destinations.length];
@@ -236,8 +238,7 @@ export function matrixByMetric(region: TollQueryRegion, call: MatrixCall): Matri
 }
 
 /** @throws DataUnreadable while a tariff cannot be read */
-function wantedTolls(region: RoadRegion, query: MatrixQuery, vehicle: Vehicle | null, time: TripTime | null): WantedTolls {
-  const payer = payerOf(query, vehicle);
+function wantedTolls(region: RoadRegion, payer: TollPayer | null, time: TripTime | null): WantedTolls {
   if (payer) checkTariffs(region);
   return { payer, moment: momentOf(time), isArrival: time?.kind === 'arrival' };
 }

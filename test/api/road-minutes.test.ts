@@ -147,6 +147,12 @@ describe('conditions of time over HTTP', () => {
       assert.deepEqual(await measured({ departure_time: at('2026-05-04T08:40') }), [AROUND, NOTHING]);
       assert.deepEqual(await measured({ arrival_time: at('2026-05-04T08:40') }), [AROUND, NOTHING]);
     });
+
+    test('a matrix without tolls avoids those of the vehicle that is described, too', async () => {
+      const asked = { avoid: 'tariffs', elements: 'distance' };
+      assert.deepEqual(await measured(asked), [AROUND, undefined]);
+      assert.deepEqual(await measured({ ...asked, vehicle_fuel: 'electric' }), [STRAIGHT, undefined]);
+    });
   });
 
   test('a hundred requests at once, each at another minute', async () => {
