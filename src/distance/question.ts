@@ -1,7 +1,8 @@
 import type { Project } from '../access/projects.ts';
 import type { Position } from '../geo/position.ts';
-import { type Mode, travelMode, type Vehicle } from '../modes/index.ts';
+import { type Mode, type TollClass, tollClassOf, travelMode, type Vehicle } from '../modes/index.ts';
 import type { ChargedRoads, LiveRoads, Method, MetricKey, RoadQueries, TripMoment } from '../roads/index.ts';
+import { ARC_FLAGS } from '../roads/index.ts';
 import { DataUnreadable } from '../storage/damage.ts';
 import type { AnsweredSoon } from '../threads/answer-threads.ts';
 import { chargedRoads } from '../tolls/charged-roads.ts';
@@ -50,7 +51,7 @@ interface Asked {
   readonly vehicle: Vehicle | null;
   readonly time: TripTime | null;
   readonly avoid: Avoid;
-  /** Who avoids what tariffs charge for; left out for the usual payer with this vehicle. */
+  /** Who avoids tolls; left out for the usual payer with this vehicle. */
   readonly payer?: TollPayer | null;
   /** Where trips begin, and where they end: the clock of one of them counts. */
   readonly from: Position;
@@ -82,10 +83,22 @@ export async function roadQuestion<Region extends RoadRegion>(region: Region, as
   await roads.load(mode);
   const moment = time && momentOf(time, time.kind === 'departure' ? from : to);
   const charged = await chargedBy(region, asked);
-  const key = { ...keyOf(roads, { mode, method, vehicle }, avoid, time, moment), ...(charged && { charged }) };
+  const tollClass = ownTollClass(asked);
+  const key = {
+    ...keyOf(roads, { mode, method, vehicle }, avoid, time, moment),
+    ...(tollClass && { tollClass }),
+    ...(charged && { charged }),
+  };
   const isConditional = key.conditions !== undefined;
   const matters = isConditional || travelMode(mode).meetsTraffic;
   return { region, roads, queries, key, moment: matters ? moment : null, isConditional };
+}
+
+/** Of what class who avoids tolls is where maps mark them; null where that follows from the mode and the weight. */
+function ownTollClass({ mode, avoid, payer }: Asked): TollClass | null {
+  const { tolls } = travelMode(mode);
+  if (!payer || !tolls || (avoid.flags & ARC_FLAGS.tolls) === 0) return null;
+  return payer.tollClass === tollClassOf(tolls.classes, payer.vehicle) ? null : payer.tollClass;
 }
 
 /** The roads that tariffs charge for, where those are avoided. @throws DataUnreadable */

@@ -10,6 +10,7 @@ import { buildRegion } from '../../src/cli/region-build.ts';
 import { isochroneReply } from '../../src/distance/isochrone.ts';
 import { matrixReply } from '../../src/distance/matrix.ts';
 import { routeReply } from '../../src/distance/route.ts';
+import { tollsReply } from '../../src/distance/tolls.ts';
 import { TariffFiles } from '../../src/regions/tariffs.ts';
 import { RegionVersions } from '../../src/regions/versions.ts';
 import { readTariff } from '../../src/tolls/read.ts';
@@ -23,6 +24,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 const MAP = detourMap({
   'motor_vehicle:conditional': 'no @ (Mo-Fr 08:30-09:15; PH off)',
   'bicycle:conditional': 'no @ (Mo-Fr 08:30-09:15; PH off)',
+  'toll:bus': 'yes',
 });
 const NEAR_EAST = '49.4,8.6905';
 
@@ -146,6 +148,16 @@ describe('conditions of time over HTTP', () => {
       assert.deepEqual(await measured({ departure_time: at('2026-05-04T08:15') }), [STRAIGHT, OWED]);
       assert.deepEqual(await measured({ departure_time: at('2026-05-04T08:40') }), [AROUND, NOTHING]);
       assert.deepEqual(await measured({ arrival_time: at('2026-05-04T08:40') }), [AROUND, NOTHING]);
+    });
+
+    test('a bus avoids what is tolled for buses, at any time and with any weight', async () => {
+      for (const more of [{}, { vehicle_weight: '18' }, { departure_time: at('2026-05-04T08:15') }]) {
+        const asked = { ...more, avoid: 'tolls' };
+        assert.deepEqual(await measured(asked), [STRAIGHT, OWED], JSON.stringify(more));
+        assert.deepEqual(await measured({ ...asked, vehicle_bus: 'true' }), [AROUND, NOTHING], JSON.stringify(more));
+        const bus = { origin: WEST, destination: EAST, ...asked, vehicle_bus: 'true' };
+        near((await get('tolls', tollsReply, bus)).routes[0].legs[0].distance.value, AROUND, JSON.stringify(more));
+      }
     });
 
     test('a matrix without tolls avoids those of the vehicle that is described, too', async () => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Mode, tollClassOf, travelMode, type Vehicle } from '../../modes/index.ts';
+import { type Mode, type TollClass, tollClassOf, travelMode, type Vehicle } from '../../modes/index.ts';
 import {
   ARC_FLAGS,
   type ModeCosts,
@@ -20,6 +20,16 @@ const MOST_VEHICLES = 4;
 
 const known = new WeakMap<Network, LRUCache<string, ModeCosts>>();
 
+/** Whose costs are wanted; without a vehicle those of the usual one. */
+interface WantedCosts {
+  readonly mode: Mode;
+  readonly vehicle?: Vehicle;
+  /** `ARC_FLAGS` of what is avoided. */
+  readonly avoid?: number;
+  /** Of what class it is where tolls are avoided; left out where that follows from its weight. */
+  readonly tollClass?: TollClass;
+}
+
 /**
  * What arcs and turns cost a vehicle of a mode; without one, the usual vehicle. Where it differs from the usual one, those costs are replaced, and
  * what is enclosed and reached is found again: about 50 ms for a city.
@@ -28,32 +38,34 @@ const known = new WeakMap<Network, LRUCache<string, ModeCosts>>();
  */
 export function costsFor(
   roads: Pick<RoadsContent, 'networks' | 'vehicles' | 'tolls' | 'conditions' | 'lines'>,
-  { mode, vehicle, avoid = 0 }: { readonly mode: Mode; readonly vehicle?: Vehicle; readonly avoid?: number },
+  { mode, avoid = 0, tollClass, ...wanted }: WantedCosts,
 ): ModeCosts {
   const network = networkOf(roads, mode);
   const usual = costsOf(network, mode);
+  const vehicle = wanted.vehicle ?? (tollClass && roads.tolls ? travelMode(mode).vehicle : null);
   if (!vehicle) return usual;
   const kept = known.get(network) ?? new LRUCache<string, ModeCosts>({ max: MOST_VEHICLES });
   known.set(network, kept);
-  const avoidsTolls = (avoid & ARC_FLAGS.tolls) !== 0;
-  const text = `${mode} ${JSON.stringify(vehicle)} ${avoidsTolls}`;
-  const costs = kept.get(text) ?? costsOfVehicle(roads, network, usual, mode, vehicle, avoidsTolls);
+  const habits = travelMode(mode).tolls;
+  const avoidsTolls = (avoid & ARC_FLAGS.tolls) !== 0 && habits !== null;
+  const paying = avoidsTolls ? (tollClass ?? tollClassOf(habits.classes, vehicle)) : null;
+  const text = `${mode} ${JSON.stringify(vehicle)} ${paying}`;
+  const costs = kept.get(text) ?? costsOfVehicle(roads, network, usual, vehicle, paying);
   kept.set(text, costs);
   return costs;
 }
 
+/** @param tollClass as which it avoids tolls; null where it avoids none */
 function costsOfVehicle(
   roads: Pick<RoadsContent, 'vehicles' | 'tolls' | 'conditions' | 'lines'>,
   network: Network,
   usual: ModeCosts,
-  mode: Mode,
   vehicle: Vehicle,
-  avoidsTolls: boolean,
+  tollClass: TollClass | null,
 ): ModeCosts {
   const costs = vehicleCosts(network, usual, isInBoxes(roads, vehicle));
-  const habits = travelMode(mode).tolls;
-  if (!avoidsTolls || !roads.tolls || !habits) return costs;
-  const driver = { tollClass: tollClassOf(habits.classes, vehicle), isIn: isInBoxes(roads, vehicle) };
+  if (tollClass === null || !roads.tolls) return costs;
+  const driver = { tollClass, isIn: isInBoxes(roads, vehicle) };
   return { ...costs, flags: tollFlags(roads, roads.tolls, network, costs.flags, driver) };
 }
 

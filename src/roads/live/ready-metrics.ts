@@ -1,4 +1,4 @@
-import type { Mode, Vehicle } from '../../modes/index.ts';
+import type { Mode, TollClass, Vehicle } from '../../modes/index.ts';
 import { bytesLaid, type Memory, SHARED } from '../../storage/shared.ts';
 import { layMetric, type Metric } from '../hierarchy/customize.ts';
 import { costsFor } from '../hierarchy/vehicle-costs.ts';
@@ -24,6 +24,8 @@ export interface MetricKey {
   readonly isNow: boolean;
   /** A vehicle of the kind that travels; left out where it is treated like the usual one. */
   readonly vehicle?: Vehicle;
+  /** What it is where maps mark tolls, which are avoided; left out where that follows from its mode and weight. */
+  readonly tollClass?: TollClass;
   /** Around which day conditions count, and what is assumed of those that change; left out where none does. */
   readonly conditions?: ConditionsKey;
   /** Roads that count as tolled besides those of the map. */
@@ -43,11 +45,12 @@ export interface ReadyMetric {
   readonly metric: Metric;
 }
 
-export function keyText({ mode, method, avoid, slot, isNow, vehicle, conditions, charged }: MetricKey): string {
+export function keyText({ mode, method, avoid, slot, isNow, vehicle, tollClass, conditions, charged }: MetricKey): string {
   const under = conditions ? ` ${conditions.day} ${conditions.bound}` : '';
   const by = vehicle ? ` ${JSON.stringify(vehicle)}` : '';
+  const as = tollClass ? ` as ${tollClass}` : '';
   const past = charged ? ` past ${charged.id}` : '';
-  return `${mode} ${method} ${avoid} ${slot ?? '-'} ${isNow}${under}${by}${past}`;
+  return `${mode} ${method} ${avoid} ${slot ?? '-'} ${isNow}${under}${by}${as}${past}`;
 }
 
 /** What arcs and turns cost under a key. @param closed what cannot be used besides @param memory where it is laid */
@@ -64,10 +67,11 @@ export function weightingFor(
     ? { steadiness: steadinessAround(roads.conditions, conditions.day), bound: conditions.bound }
     : null;
   const costs = costsFor(roads, key);
-  const isUsual = slot === null && !state && !key.vehicle;
+  const isOfMode = !key.vehicle && !key.tollClass;
+  const isUsual = slot === null && !state && isOfMode;
   const times = isUsual ? costs : slotTimes(network, { ...key, costs, state }, traffic, memory);
   const { charged } = key;
-  const marked = key.vehicle || charged ? laid(costs, memory) : costs;
+  const marked = isOfMode && !charged ? costs : laid(costs, memory);
   if (charged) markCharged(network, marked.flags, charged);
   const areas = [...(closed?.areas ?? []), ...(charged?.areas ?? [])];
   return { ...weightingOf(network, { ...key, ...(closed && { closed }) }, times, marked), areas };
