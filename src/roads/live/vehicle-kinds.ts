@@ -14,9 +14,9 @@ export class VehicleKinds {
   readonly #roads: RoadsContent;
   /** By mode: the boxes that make a difference to it. */
   readonly #boxes = new Map<Mode, Uint32Array>();
-  /** By mode and boxes: the first vehicle that was like that. */
   /** The boxes that make a difference to tolls. */
   #tollBoxes: ReadonlySet<number> | null = null;
+  /** By mode, boxes and as what tolls are paid: the first vehicle that was like that. */
   readonly #first = new LRUCache<string, Vehicle>({ max: MOST_KINDS });
 
   constructor(roads: RoadsContent) {
