@@ -23,11 +23,35 @@ export function onMap(areas: readonly SimplePolygon[]): readonly SimplePolygon[]
   });
 }
 
+/** A part of an area that lies on one side of the antimeridian. */
+interface Part {
+  /** Closed. */
+  readonly ring: readonly (readonly [lng: number, lat: number])[];
+  readonly south: number;
+  readonly north: number;
+}
+
+/** Each of thousands of points of a matrix is asked about. */
+const known = new WeakMap<SimplePolygon, readonly Part[]>();
+
+function partsOf(area: SimplePolygon): readonly Part[] {
+  let parts = known.get(area);
+  if (!parts) {
+    parts = onMap([area]).map((part) => {
+      const lats = part.map(({ lat }) => lat);
+      const ring = [...part, part[0]].map((corner) => lngLat(corner));
+      return { ring, south: Math.min(...lats), north: Math.max(...lats) };
+    });
+    known.set(area, parts);
+  }
+  return parts;
+}
+
 /** Whether a position lies in one of some areas. */
 export function isInAreas(areas: readonly SimplePolygon[], { lat, lng }: Position): boolean {
-  return onMap(areas).some((area) => {
-    const ring = [...area, area[0]].map((corner) => lngLat(corner));
-    // Of what lies on a border one side has it: the antimeridian belongs to what is east of it.
-    return ringContains(ring, lng === 180 ? -180 : lng, lat);
-  });
+  // Of what lies on a border one side has it: the antimeridian belongs to what is east of it.
+  const x = lng === 180 ? -180 : lng;
+  return areas.some((area) =>
+    partsOf(area).some(({ ring, south, north }) => south <= lat && lat <= north && ringContains(ring, x, lat)),
+  );
 }
