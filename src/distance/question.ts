@@ -102,11 +102,11 @@ function ownTollClass({ mode, avoid, payer }: Asked): TollClass | null {
 }
 
 /** The roads that tariffs charge for, where those are avoided. @throws DataUnreadable */
-async function chargedBy(region: RoadRegion, { mode, vehicle, avoid, payer }: Asked): Promise<ChargedRoads | null> {
+async function chargedBy(region: RoadRegion, { mode, vehicle, time, avoid, payer }: Asked): Promise<ChargedRoads | null> {
   const paying = payer ?? payerOf({ mode }, vehicle);
   if (!avoid.byTariffs || !region.tolls || !paying) return null;
   checkTariffs(region);
-  return chargedRoads(region.tolls, paying);
+  return chargedRoads(region.tolls, paying, time ? time.epochSeconds * 1000 : Date.now());
 }
 
 /** @throws DataUnreadable while a tariff cannot be read */

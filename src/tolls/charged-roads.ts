@@ -5,6 +5,7 @@ import { type ChargedRoads, type Half, halvesOf, type Segment } from '../roads/i
 import { SHARED } from '../storage/shared.ts';
 import type { KnownSystem } from './known-system.ts';
 import type { TollFare, TollSystem } from './tariff.ts';
+import type { Holds } from './terms.ts';
 import type { TollMap } from './toll-map.ts';
 import { type PayingClass, PayingClasses, type TollPayer } from './vehicle.ts';
 
@@ -19,25 +20,46 @@ type Found = LRUCache<string, Promise<ChargedRoads>>;
 const foundOn = new WeakMap<TollMap, Found>();
 let found = 0;
 
+/** A trip can begin, or end, so many days from the moment that is asked for, its clocks included. */
+const DAYS_OF_TRIP = 7;
+
+/** The first day and the last one that a trip can touch, such as 2026-01-31. */
+type TripDays = readonly [first: string, last: string];
+
+function daysAround(moment: number): TripDays {
+  const day = Temporal.Instant.fromEpochMilliseconds(Math.round(moment)).toZonedDateTimeISO('UTC').toPlainDate();
+  return [day.subtract({ days: DAYS_OF_TRIP }).toString(), day.add({ days: DAYS_OF_TRIP }).toString()];
+}
+
+/** Whether something neither ends before some days nor begins after them. Days as texts of one form are in order as texts. */
+function isAround({ from, until }: Holds, [first, last]: TripDays): boolean {
+  return (from === undefined || from <= last) && (until === undefined || until >= first);
+}
+
 /**
- * What tariffs charge somebody for, at whatever hour: the roads of vignettes and of fares by distance, places where one pays, and areas. Roads
+ * What tariffs charge somebody for around a day, at whatever hour: the roads of vignettes and of fares by distance, places where one pays, and areas. Roads
  * that a tariff counts only where the map marks a toll are not among them.
+ *
+ * @param moment milliseconds since 1970
  */
-export function chargedRoads(map: TollMap, payer: TollPayer): Promise<ChargedRoads> {
+export function chargedRoads(map: TollMap, payer: TollPayer, moment: number): Promise<ChargedRoads> {
   const kept: Found = foundOn.get(map) ?? new LRUCache({ max: MOST_KEPT });
   foundOn.set(map, kept);
   const classes = new PayingClasses(payer);
-  const charging = [...map.systems.entries()].filter(([, known]) => mayCharge(known, classes.of(known)));
+  const days = daysAround(moment);
+  const charging = [...map.systems.entries()].filter(([, known]) => mayCharge(known, classes.of(known), days));
   const key = charging.map(([index]) => index).join(' ');
   const roads = kept.get(key) ?? find(map, new Set(charging.map(([, { system }]) => system)));
   kept.set(key, roads);
   return roads;
 }
 
-/** Whether a system ever asks somebody for money. */
-function mayCharge({ system }: KnownSystem, paying: PayingClass | null): boolean {
-  if (!paying) return false;
-  const own = system.fares.filter(({ vehicles }) => !vehicles || vehicles.includes(paying.priced));
+/** Whether a system asks somebody for money at some hour around some days. */
+function mayCharge({ system }: KnownSystem, paying: PayingClass | null, days: TripDays): boolean {
+  if (!paying || !isAround(system.when ?? {}, days)) return false;
+  const own = system.fares.filter(
+    ({ vehicles, when = {} }) => (!vehicles || vehicles.includes(paying.priced)) && isAround(when, days),
+  );
   const exempts = ({ free, when, payment, transponder, ...fare }: TollFare) =>
     free && !when && !payment && transponder === undefined && !('places' in fare);
   const first = own.findIndex((fare) => !fare.free || exempts(fare));

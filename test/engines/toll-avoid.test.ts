@@ -6,7 +6,7 @@ import { chargedRoads } from '../../src/tolls/charged-roads.ts';
 import type { Tariff } from '../../src/tolls/tariff.ts';
 import { TollMap } from '../../src/tolls/toll-map.ts';
 import { DrawnRoads } from '../support/road-map.ts';
-import { payerLike, type Trip, tariff } from '../support/toll-trips.ts';
+import { NOON, payerLike, type Trip, tariff } from '../support/toll-trips.ts';
 
 /** Straight on along `N`, or around by the south. */
 const LADDER = `
@@ -19,7 +19,7 @@ const ladder = (nodes = {}) =>
 /** The ways that somebody takes who avoids what a tariff charges for; empty where there is none. */
 async function past(drawn: DrawnRoads, [from, to]: string, own: Tariff, vehicle: Trip['vehicle'] = {}): Promise<string> {
   const payer = payerLike(vehicle);
-  const charged = await chargedRoads(new TollMap(drawn.roads, [own]), payer);
+  const charged = await chargedRoads(new TollMap(drawn.roads, [own]), payer, NOON);
   const way = drawn.way(from, to, { mode: payer.mode, avoid: ARC_FLAGS.tolls, charged });
   return way ? drawn.namesOf(way) : '';
 }
@@ -47,6 +47,21 @@ describe('avoiding what tariffs charge for', () => {
     assert.equal(await past(drawn, 'ad', vignette({ names: ['N'], except: [{ names: ['N'] }] })), 'abcd');
     // At whatever hour.
     assert.equal(await past(drawn, 'ad', vignette({ names: ['N'] }, { when: { hours: '02:00-03:00' } })), 'aefghd');
+  });
+
+  test('what ended before the trip, or begins after it, charges nothing', async () => {
+    const drawn = await ladder();
+    const past23November = (when: object, ofFare: object = {}) => {
+      const fares = [{ price: 3, duration: 'P1D', when: ofFare }];
+      return past(drawn, 'ad', tariff([{ kind: 'vignette', roads: { names: ['N'] }, when, fares }]));
+    };
+    for (const when of [{ until: '2025-12-31' }, { from: '2027-01-01' }]) {
+      assert.equal(await past23November(when), 'abcd');
+      assert.equal(await past23November({}, when), 'abcd');
+    }
+    // A trip may last into the next days.
+    for (const when of [{ until: '2026-11-22' }, { from: '2026-11-24' }, { from: '2026-01-01', until: '2026-12-31' }])
+      assert.equal(await past23November(when, when), 'aefghd');
   });
 
   test('a distance price on all roads leaves none; one on the tolled roads of the map leaves those that are free', async () => {
@@ -117,9 +132,11 @@ describe('avoiding what tariffs charge for', () => {
       { kind: 'vignette', roads: { names: ['N'] }, fares: [{ vehicles: ['all'], price: 2, duration: 'P1D' }] },
     ]);
     const map = new TollMap(drawn.roads, [own]);
-    const [car, other] = [await chargedRoads(map, payerLike()), await chargedRoads(map, payerLike({ occupants: 4 }))];
+    const [car, other] = await Promise.all(
+      [payerLike(), payerLike({ occupants: 4 })].map((payer) => chargedRoads(map, payer, NOON)),
+    );
     assert.equal(car, other);
-    const again = await chargedRoads(new TollMap(drawn.roads, [own]), payerLike());
+    const again = await chargedRoads(new TollMap(drawn.roads, [own]), payerLike(), NOON);
     assert.notEqual(car.id, again.id, 'of another map, whose tariffs may differ');
   });
 });
