@@ -67,7 +67,7 @@ const TollItem = Type.Object(
 /** What tolls cost together, in short. */
 export const TOLL_SUM = {
   cheapest: Type.Array(Price, {
-    description: 'Each toll in the cheapest way, by currency; what a cap limits together in one way.',
+    description: 'The sum of the cheapest fares, by currency; tolls that a cap limits together are paid by one method.',
   }),
   unknown: Type.Integer({ description: 'How many tolls have no price; they are in no sum.' }),
 };
@@ -78,11 +78,15 @@ const TollTotals = Type.Object(
     byPayment: Type.Array(
       Type.Object({
         paymentMethod: Type.Enum(PAYMENT_METHODS, { type: 'string' }),
-        transponder: Type.Union([Type.String(), Type.Null()], { description: 'Of whom, for a transponder.' }),
+        transponder: Type.Union([Type.String(), Type.Null()], {
+          description: 'The system of the transponder; null for other methods.',
+        }),
         price: Price,
-        unpaid: Type.Integer({ description: 'How many tolls with a price cannot be paid so; they are not in the sum.' }),
+        unpaid: Type.Integer({
+          description: 'How many tolls with a price cannot be paid by this method; they are not in the sum.',
+        }),
       }),
-      { description: 'By way to pay and currency; first what all tolls can be paid by, the cheapest first.' },
+      { description: 'Sums by payment method and currency: first the methods that pay for all tolls, the cheapest first.' },
     ),
     converted: Type.Optional(
       Type.Object(

@@ -2478,7 +2478,7 @@ export interface components {
             distance?: components["schemas"]["Measured"];
             /** @description What the tolls cost, where that was asked for. */
             toll?: {
-                /** @description Each toll in the cheapest way, by currency; what a cap limits together in one way. */
+                /** @description The sum of the cheapest fares, by currency; tolls that a cap limits together are paid by one method. */
                 cheapest: {
                     type: string;
                     currency: string;
@@ -3478,7 +3478,7 @@ export interface components {
         };
         /** @description What the tolls cost together. */
         TollTotals: {
-            /** @description Each toll in the cheapest way, by currency; what a cap limits together in one way. */
+            /** @description The sum of the cheapest fares, by currency; tolls that a cap limits together are paid by one method. */
             cheapest: {
                 type: string;
                 currency: string;
@@ -3486,18 +3486,18 @@ export interface components {
             }[];
             /** @description How many tolls have no price; they are in no sum. */
             unknown: number;
-            /** @description By way to pay and currency; first what all tolls can be paid by, the cheapest first. */
+            /** @description Sums by payment method and currency: first the methods that pay for all tolls, the cheapest first. */
             byPayment: {
                 /** @enum {string} */
                 paymentMethod: "cash" | "bankCard" | "creditCard" | "travelCard" | "transponder" | "videoToll" | "passSubscription" | "app";
-                /** @description Of whom, for a transponder. */
+                /** @description The system of the transponder; null for other methods. */
                 transponder: string | null;
                 price: {
                     type: string;
                     currency: string;
                     value: number;
                 };
-                /** @description How many tolls with a price cannot be paid so; they are not in the sum. */
+                /** @description How many tolls with a price cannot be paid by this method; they are not in the sum. */
                 unpaid: number;
             }[];
             /** @description The cheapest fares in `toll_currency`; absent where the exchange rates lack one of their currencies. */

@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: e5684bacd9ec67d9"""
+"""The answers and bodies of the API. Schemas: a0d98ca14194f338"""
 
 from __future__ import annotations
 
@@ -530,7 +530,7 @@ class Toll1(TypedDict):
 
     cheapest: list[CheapestItem]
     """
-    Each toll in the cheapest way, by currency; what a cap limits together in one way.
+    The sum of the cheapest fares, by currency; tolls that a cap limits together are paid by one method.
     """
     unknown: int
     """
@@ -1586,12 +1586,12 @@ class ByPaymentItem(TypedDict):
     paymentMethod: Literal['cash', 'bankCard', 'creditCard', 'travelCard', 'transponder', 'videoToll', 'passSubscription', 'app']
     transponder: str | None
     """
-    Of whom, for a transponder.
+    The system of the transponder; null for other methods.
     """
     price: Price
     unpaid: int
     """
-    How many tolls with a price cannot be paid so; they are not in the sum.
+    How many tolls with a price cannot be paid by this method; they are not in the sum.
     """
 
 
@@ -1619,7 +1619,7 @@ class TollTotals(TypedDict):
 
     cheapest: list[CheapestItem]
     """
-    Each toll in the cheapest way, by currency; what a cap limits together in one way.
+    The sum of the cheapest fares, by currency; tolls that a cap limits together are paid by one method.
     """
     unknown: int
     """
@@ -1627,7 +1627,7 @@ class TollTotals(TypedDict):
     """
     byPayment: list[ByPaymentItem]
     """
-    By way to pay and currency; first what all tolls can be paid by, the cheapest first.
+    Sums by payment method and currency: first the methods that pay for all tolls, the cheapest first.
     """
     converted: NotRequired[Converted]
     """
