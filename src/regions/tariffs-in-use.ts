@@ -1,5 +1,6 @@
 import type { Damage } from '../storage/damage.ts';
 import type { Rates } from '../tolls/rates.ts';
+import { prepareTariffs } from '../tolls/read.ts';
 import type { Tariff } from '../tolls/tariff.ts';
 import type { TariffFiles } from './tariffs.ts';
 
@@ -26,6 +27,7 @@ export class TariffsInUse {
   constructor(files: TariffFiles, damage: Damage) {
     this.#files = files;
     this.#damage = damage;
+    prepareTariffs();
   }
 
   read(): UsableTariffs {

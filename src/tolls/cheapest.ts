@@ -13,11 +13,14 @@ import type { Tariff, TollSystem } from './tariff.ts';
  */
 export function cheapestOf(charges: readonly Charge[]): ReadonlyMap<Charge, Price> {
   const priced = charges.filter(({ fares }) => fares.length > 0);
+  if (!priced.some(({ fares }) => fares.some(isLowered))) return new Map(priced.map(paidFirst));
   const groups = Map.groupBy(priced, (charge) =>
     isFree(charge) ? charge : (limitOf(charge.tariff, charge.system) ?? charge),
   );
   return new Map(
-    [...groups.values()].flatMap((group) => (group.some(isLowered) ? paidTogether(group) : group.map(paidFirst))),
+    [...groups.values()].flatMap((group) =>
+      group.some(({ fares }) => fares.some(isLowered)) ? paidTogether(group) : group.map(paidFirst),
+    ),
   );
 }
 
@@ -30,8 +33,8 @@ function isFree({ fares }: Charge): boolean {
   return fares.every(({ price, uncappedPrice = price }) => uncappedPrice.value === 0);
 }
 
-/** Whether a cap has lowered a price, by some way to pay. */
-const isLowered = ({ fares }: Charge) => fares.some(({ uncappedPrice }) => uncappedPrice !== undefined);
+/** Whether a cap has lowered a price. */
+const isLowered = ({ uncappedPrice }: Fare) => uncappedPrice !== undefined;
 
 /** Whose caps limit a system: its own, or those of the file, which go for several; null where there are none. */
 function limitOf(tariff: Tariff, system: TollSystem): Tariff | TollSystem | null {

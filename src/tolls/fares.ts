@@ -68,8 +68,11 @@ interface Priced {
 export function faresOf(use: Use, payer: TollPayer): readonly Fare[] | null {
   const { system, paying, usage } = use;
   if (usage.kind === 'distance') return currentFares(use, payer);
-  const known = knownBySystem.get(system) ?? new Map<string, readonly Fare[] | null>();
-  knownBySystem.set(system, known);
+  let known = knownBySystem.get(system);
+  if (!known) {
+    known = new Map();
+    knownBySystem.set(system, known);
+  }
   const key = `${placesOf(usage).join(' ')} ${paying.own} ${heldBy(use, payer)}`;
   let fares = known.get(key);
   if (fares === undefined) {

@@ -29,16 +29,23 @@ export function roundedMoney(value: Decimal, currency: string, { mode, step }: R
 const PARTS = 10_000;
 
 /** The sum of amounts, as decimals. */
-export function sumOfMoney(values: readonly number[]): number {
-  let parts = 0;
-  for (const value of values) {
-    const own = Math.round(value * PARTS);
-    parts += own;
-    if (own / PARTS !== value || !Number.isSafeInteger(parts)) {
-      return values.reduce((sum, each) => sum.plus(each), new Decimal(0)).toNumber();
-    }
+export class MoneySum {
+  /** Of usual amounts. */
+  #parts = 0;
+  /** Of all others. */
+  #rest: Decimal | null = null;
+
+  add(value: number): void {
+    const parts = Math.round(value * PARTS);
+    const sum = this.#parts + parts;
+    if (parts / PARTS === value && Number.isSafeInteger(sum)) this.#parts = sum;
+    else this.#rest = new Decimal(value).plus(this.#rest ?? 0);
   }
-  return parts / PARTS;
+
+  get value(): number {
+    if (!this.#rest) return this.#parts / PARTS;
+    return new Decimal(this.#parts).div(PARTS).plus(this.#rest).toNumber();
+  }
 }
 
 const UNITS = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { contradictionsIn } from './contradictions.ts';
 import type { Finding, LineOf, ParsedDocument } from './document.ts';
-import { type FileForm, FormError, formError, matches, parseForm, readFormFile } from './form-file.ts';
+import { type FileForm, FormError, formError, matches, parseForm, prepareSchema, readFormFile } from './form-file.ts';
 import { sealed } from './sealed.ts';
 import { SYSTEM_SCHEMAS, type SystemKind, type Tariff, TariffHead } from './tariff.ts';
 
@@ -22,6 +22,11 @@ export function keptTariff(tariff: Tariff): string {
   const text = sealed(tariff);
   if (text.length <= MOST_JSON_BYTES && Buffer.byteLength(text) <= MOST_JSON_BYTES) return text;
   throw new FormError(TARIFF, tariff.id, [`longer than ${MOST_JSON_BYTES / 1e6} MB as JSON, without aliases`]);
+}
+
+/** Makes the first tariff take no longer to read than others: by half of a tenth of a second, which a server has before it serves. */
+export function prepareTariffs(): void {
+  for (const schema of [TariffHead, ...Object.values(SYSTEM_SCHEMAS)]) prepareSchema(schema);
 }
 
 /** Reads a file with a tariff. @throws FormError */

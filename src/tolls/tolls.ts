@@ -33,7 +33,7 @@ export function tollsOf(map: TollMap, legs: DrivenLegs, payer: TollPayer, depart
   const tolls = [
     ...limited.map((charge) => ({
       to: charge.to,
-      toll: { ...tollOfCharge(map, pieces, charge), cheapest: cheapest.get(charge) ?? null },
+      toll: tollOfCharge(map, pieces, charge, cheapest.get(charge) ?? null),
     })),
     ...untariffedOf(map.roads, pieces, explained).map((stretch) => ({
       to: last(stretch.pieces),
@@ -43,7 +43,7 @@ export function tollsOf(map: TollMap, legs: DrivenLegs, payer: TollPayer, depart
   return tolls.sort((a, b) => a.to - b.to).map(({ toll }) => toll);
 }
 
-function tollOfCharge({ roads }: TollMap, pieces: readonly Piece[], charge: Charge): Omit<Toll, 'cheapest'> {
+function tollOfCharge({ roads }: TollMap, pieces: readonly Piece[], charge: Charge, cheapest: Price | null): Toll {
   const { tariff, system, fares, from, to, places } = charge;
   const end = at(pieces, to);
   return {
@@ -51,6 +51,7 @@ function tollOfCharge({ roads }: TollMap, pieces: readonly Piece[], charge: Char
     country: system.country ?? tariff.country ?? countryOf(roads.signs, at(roads.lines.way, end.segment)),
     system: system.name,
     fares,
+    cheapest,
     locations:
       system.kind === 'distance'
         ? postsOn(roads, pieces.slice(from, to + 1), system.name)

@@ -1,5 +1,5 @@
-import type { Fare, Price } from './fares.ts';
-import { sumOfMoney } from './money.ts';
+import type { Price } from './fares.ts';
+import { MoneySum } from './money.ts';
 import { converted, type Rates } from './rates.ts';
 import type { PaymentMethod } from './terms.ts';
 import type { Toll } from './tolls.ts';
@@ -44,7 +44,8 @@ export interface Conversion {
 interface WaySum {
   /** Of which toll a fare was added last: of each it is the first that can be paid so. */
   last: number;
-  readonly paid: Fare[];
+  count: number;
+  readonly paid: Sums;
 }
 
 /** A vignette counts with what is good for the shortest time that one can buy for the least. */
@@ -57,10 +58,8 @@ export function totalsOf(tolls: readonly Pick<Toll, 'fares' | 'cheapest'>[], con
     cheapest,
     byPayment: [...sumsByWay(priced)]
       .flatMap(([transponder, sums]) =>
-        [...sums].flatMap(([paymentMethod, { paid }]) =>
-          sumsOf(paid.map(({ price }) => price)).map(
-            (price): WayTotal => ({ paymentMethod, transponder, price, unpaid: priced.length - paid.length }),
-          ),
+        [...sums].flatMap(([paymentMethod, { count, paid }]) =>
+          paid.prices.map((price): WayTotal => ({ paymentMethod, transponder, price, unpaid: priced.length - count })),
         ),
       )
       .sort(byUse),
@@ -87,11 +86,15 @@ function sumsByWay(tolls: readonly Pick<Toll, 'fares'>[]): ReadonlyMap<string | 
       const sums = ways.get(transponder) ?? new Map<PaymentMethod, WaySum>();
       ways.set(transponder, sums);
       for (const method of fare.paymentMethods) {
-        const sum = sums.get(method) ?? { last: -1, paid: [] };
+        let sum = sums.get(method);
+        if (!sum) {
+          sum = { last: -1, count: 0, paid: new Sums() };
+          sums.set(method, sum);
+        }
         if (sum.last === index) continue;
         sum.last = index;
-        sum.paid.push(fare);
-        sums.set(method, sum);
+        sum.count++;
+        sum.paid.add(fare.price);
       }
     }
   }
@@ -99,11 +102,25 @@ function sumsByWay(tolls: readonly Pick<Toll, 'fares'>[]): ReadonlyMap<string | 
 }
 
 /** The sum in each currency, in the order in which they first come. */
+class Sums {
+  readonly #byCurrency = new Map<string, MoneySum>();
+
+  add({ currency, value }: Price): void {
+    let sum = this.#byCurrency.get(currency);
+    if (!sum) {
+      sum = new MoneySum();
+      this.#byCurrency.set(currency, sum);
+    }
+    sum.add(value);
+  }
+
+  get prices(): Price[] {
+    return [...this.#byCurrency].map(([currency, { value }]) => ({ type: 'value', currency, value }));
+  }
+}
+
 function sumsOf(prices: readonly Price[]): Price[] {
-  const byCurrency = Map.groupBy(prices, ({ currency }) => currency);
-  return [...byCurrency].map(([currency, own]) => ({
-    type: 'value',
-    currency,
-    value: sumOfMoney(own.map(({ value }) => value)),
-  }));
+  const sums = new Sums();
+  for (const price of prices) sums.add(price);
+  return sums.prices;
 }
