@@ -181,7 +181,7 @@ async function answer<Region extends RoadRegion>(
     const ways: TripWays = new Map();
     const searches = tolls ? notingWays(roads, ways) : roads;
     const timed = await matrixAtMoment({ roads: searches, key, areas, moment, owner }, ready, matrix, slowest, pairOf);
-    if (!tolls || !ready) return shape(timed, request);
+    if (!tolls || !ready || isTooLong(timed, origins, destinations)) return shape(timed, request);
     const pairs = { origins, destinations, trips: timed.trips, ways };
     return shape(timed, request, await tollSumsInTurns(tollSums(region, ready, pairs, tolls)));
   };
@@ -233,7 +233,8 @@ export function matrixByMetric(region: TollQueryRegion, call: MatrixCall): Matri
   const ready = receivedMetric(queries.roads, call.metric);
   const found = queries.matrix(ready, origins, destinations);
   const pairs = { origins, destinations, trips: found.trips };
-  const sums = call.tolls ? [...tollSums(region, ready, pairs, call.tolls)] : [];
+  const isRefused = isTooLong(found, origins, destinations);
+  const sums = call.tolls && !isRefused ? [...tollSums(region, ready, pairs, call.tolls)] : [];
   return shape(found, { ...call, origins, destinations }, sums);
 }
 

@@ -190,7 +190,7 @@ export class LiveRegion {
       const before = roads?.liveSpeeds?.expired ?? 0;
       await roads?.useTraffic({ ...files, now: Date.now() / 1000, liveSeconds });
       damage.mend('traffic table');
-      if (roads && roads === this.#open.roads) this.#watchExpiry(roads.liveSpeeds, before, liveSeconds);
+      if (roads && roads === this.#open.roads) this.#watchExpiry(roads.liveSpeeds, before);
     } catch (error) {
       damage.report(
         'traffic table',
@@ -201,7 +201,8 @@ export class LiveRegion {
   }
 
   /** Live speeds that are too old give way to those of the week. */
-  #watchExpiry(state: LiveState | null, before: number, liveSeconds: number): void {
+  #watchExpiry(state: LiveState | null, before: number): void {
+    const { liveSeconds = USUAL_LIVE_SECONDS } = this.#options;
     if (state && state.expired > 0 && state.expired !== before) {
       this.#options.warn(
         `${state.expired} of ${state.current + state.expired} live speeds are older than ${liveSeconds} s and do not count any more: import current ones (waypost traffic import), or remove them (waypost traffic clear live)`,
@@ -258,6 +259,7 @@ export class LiveRegion {
       const next = await this.#opened(id);
       const previous = this.#open;
       this.#open = next;
+      this.#watchExpiry(next.roads?.liveSpeeds ?? null, 0);
       damage.mend('region');
       await this.answering.over();
       await closeRegion(previous);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { idColumn } from '../branded-ids.ts';
@@ -10,15 +11,21 @@ import type { TollMap } from './toll-map.ts';
 import { type PayingClass, PayingClasses, type TollPayer } from './vehicle.ts';
 
 /** So many kinds of payers are remembered: each takes a byte for each segment. */
-const MOST_KEPT = 4;
+const MOST_KEPT = 8;
 /** So many segments are looked at before others have their turn. */
 const AT_ONCE = 5_000;
 
 /** By the systems that charge: vehicles that the same systems charge avoid the same roads. */
 type Found = LRUCache<string, Promise<ChargedRoads>>;
 
-const foundOn = new WeakMap<TollMap, Found>();
-let found = 0;
+/** What was found on a map: maps are told apart by their numbers. */
+interface OnMap {
+  readonly number: number;
+  readonly found: Found;
+}
+
+const onMaps = new WeakMap<TollMap, OnMap>();
+let maps = 0;
 
 /** A trip can begin, or end, so many days from the moment that is asked for, its clocks included. */
 const DAYS_OF_TRIP = 7;
@@ -43,14 +50,19 @@ function isAround({ from, until }: Holds, [first, last]: TripDays): boolean {
  * @param moment milliseconds since 1970
  */
 export function chargedRoads(map: TollMap, payer: TollPayer, moment: number): Promise<ChargedRoads> {
-  const kept: Found = foundOn.get(map) ?? new LRUCache({ max: MOST_KEPT });
-  foundOn.set(map, kept);
+  const { number, found }: OnMap = onMaps.get(map) ?? { number: ++maps, found: new LRUCache({ max: MOST_KEPT }) };
+  onMaps.set(map, { number, found });
   const classes = new PayingClasses(payer);
   const days = daysAround(moment);
   const charging = [...map.systems.entries()].filter(([, known]) => mayCharge(known, classes.of(known), days));
   const key = charging.map(([index]) => index).join(' ');
-  const roads = kept.get(key) ?? find(map, new Set(charging.map(([, { system }]) => system)));
-  kept.set(key, roads);
+  const known = found.get(key);
+  if (known) return known;
+  // Metrics are kept by it: who comes back after others finds them again.
+  const id = `${number} ${createHash('sha256').update(key).digest('base64url')}`;
+  const roads = find(map, id, new Set(charging.map(([, { system }]) => system)));
+  found.set(key, roads);
+  roads.catch(() => found.delete(key));
   return roads;
 }
 
@@ -66,7 +78,7 @@ function mayCharge({ system }: KnownSystem, paying: PayingClass | null, days: Tr
   return own[first]?.free !== true && first >= 0;
 }
 
-async function find(map: TollMap, charging: ReadonlySet<TollSystem>): Promise<ChargedRoads> {
+async function find(map: TollMap, id: string, charging: ReadonlySet<TollSystem>): Promise<ChargedRoads> {
   const { lines, signs } = map.roads;
   const count = lines.firstPoint.length - 1;
   const segments = SHARED.bytes(count);
@@ -86,5 +98,5 @@ async function find(map: TollMap, charging: ReadonlySet<TollSystem>): Promise<Ch
   for (const half of signs.postHalf) if (map.placesAt(half).some(charges)) booths.push(half);
   const shared = SHARED.numbers(booths.length);
   shared.set(booths);
-  return { id: String(++found), segments, booths: idColumn(shared), areas: areas.map(({ system }) => system.area) };
+  return { id, segments, booths: idColumn(shared), areas: areas.map(({ system }) => system.area) };
 }

@@ -159,6 +159,16 @@ describe('what is probably a mistake in a tariff', () => {
   });
 });
 
+test('a class that others are priced as by way of a third is one that vehicles pay as', () => {
+  // No vehicle is of class a itself, as c has them all before; those of c pay as b, and so as a.
+  const vehicles = { c: { priced_as: { class: 'b' } }, b: { priced_as: { class: 'a' } }, a: {} };
+  const warnings = open([{ price: 1, vehicles: ['a'] }], { vehicles });
+  assert.deepEqual(
+    warnings.filter((each) => each.includes('fares')),
+    [],
+  );
+});
+
 test('countries that are none, and empty hours of discounts and caps, are reported', () => {
   const never = { hours: '23:00-23:00' };
   const own = readTariff(

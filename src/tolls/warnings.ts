@@ -82,9 +82,11 @@ function fareWarnings(fare: TollFare, classes: VehicleClasses, at: Path): Findin
 
 /** Whether any vehicle pays as a class: one of the class itself, or of one that is priced as it. */
 function isReached(id: string, classes: VehicleClasses): boolean {
-  return Object.entries(classes).some(
-    ([other, kind]) => (other === id || kind.priced_as?.class === id) && isPossible(other, classes),
-  );
+  const paying = new Set([id]);
+  // A set is gone through with what is added on the way.
+  for (const own of paying)
+    for (const [other, kind] of Object.entries(classes)) if (kind.priced_as?.class === own) paying.add(other);
+  return [...paying].some((own) => isPossible(own, classes));
 }
 
 function isPossible(id: string, classes: VehicleClasses): boolean {

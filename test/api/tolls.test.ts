@@ -529,10 +529,14 @@ systems:
       for (const parameters of [asked, { ...asked, mode: 'truck', departure_time: '' }]) {
         const query = readParameters(tollsQuery, parameters, 'query', []);
         const ask = () => tolls(parts, query, { project: { id: 'test' }, acceptLanguage: undefined });
-        let reply = await ask();
-        // While the thread starts, this one answers by itself.
-        for (; !(reply instanceof Serialized); reply = await ask()) await pause(5);
-        assert.deepEqual(JSON.parse(String(reply.json)), await get(parameters));
+        // While the thread starts, this one answers by itself; and it helps with what waits alone.
+        let helped: Serialized | undefined;
+        while (!helped) {
+          const replies = await Promise.all(Array.from({ length: 8 }, ask));
+          helped = replies.find((reply) => reply instanceof Serialized);
+          await pause(5);
+        }
+        assert.deepEqual(JSON.parse(String(helped.json)), await get(parameters));
       }
     } finally {
       await threads.close();
