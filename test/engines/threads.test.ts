@@ -64,7 +64,7 @@ describe('threads that help to answer', () => {
       answers,
       errors: PROBLEM_KINDS,
       region: (): RegionAnswers => region,
-      share: ({ places }) => ({ places: places.shared, roads: null }),
+      share: ({ places }) => ({ places: places.shared, roads: null, prices: { tariffs: [], rates: null } }),
       script: new URL('../../src/cli/answer-thread.ts', import.meta.url),
       size,
       log: (_, error) => failures.push(error),
