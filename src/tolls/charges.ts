@@ -10,7 +10,7 @@ import { inBoth, type Share, sumOf, WHOLE, without } from './shares.ts';
 import type { SystemOf, Tariff, TollSystem } from './tariff.ts';
 import type { Holds } from './terms.ts';
 import type { SystemInArea, TollMap } from './toll-map.ts';
-import type { Piece } from './trip.ts';
+import { type Piece, SAME_PASSING_METERS } from './trip.ts';
 import { type PayingClass, PayingClasses, type TollPayer } from './vehicle.ts';
 import { holdsAt, type LocalMoment } from './when.ts';
 
@@ -28,11 +28,7 @@ export interface Charge extends KnownSystem {
   readonly places: readonly { readonly name: string; readonly piece: number }[];
 }
 
-/**
- * The same place passed again within this is one passing: a booth and its gantry, several nodes of a plaza. These stand one behind the
- * other; who turns around and comes back passes once more.
- */
-const SAME_PASSING_METERS = 1000;
+/** Who turns around at a place and comes back passes it once more: who goes on has come so far as the crow flies, of what was driven. */
 const ONWARD_SHARE = 0.5;
 /** A distance that is charged goes on over so much of other roads. */
 const GAP_METERS = 1000;

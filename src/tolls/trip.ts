@@ -47,6 +47,9 @@ export interface DrivenLegs {
   readonly seconds: readonly number[];
 }
 
+/** Booths and gantries that stand no farther apart, one behind the other, are passed at once: a booth and its gantry, several nodes of a plaza. */
+export const SAME_PASSING_METERS = 1000;
+
 /** Lengths are counted in tenths of a metre. */
 const LEAST_METERS = 0.05;
 

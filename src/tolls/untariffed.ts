@@ -1,7 +1,7 @@
 import { at, first, last } from '../at.ts';
 import type { RoadsContent } from '../roads/index.ts';
 import { countryOf, type RoadSigns, textOf } from '../roads/index.ts';
-import type { Piece } from './trip.ts';
+import { type Piece, SAME_PASSING_METERS } from './trip.ts';
 
 /** A stretch of tolled road that no tariff covers. */
 export interface UntariffedToll {
@@ -14,8 +14,6 @@ export interface UntariffedToll {
 
 /** Stretches of one road that are no farther apart than this are one. */
 const GAP_METERS = 2000;
-/** Booths and gantries that are no farther apart are passed at once. */
-const SAME_PLAZA_METERS = 1000;
 /** What is answered for a road that bears neither a name nor an operator. */
 const NAMELESS = 'Toll road';
 
@@ -51,7 +49,7 @@ export function untariffedOf(
 /** The pieces of a stretch that pass a booth or gantry which no tariff covers: one behind or before what a tariff covers belongs to that. */
 function unpricedPosts(pieces: readonly Piece[], on: readonly number[], explained: ReadonlySet<number>): number[] {
   const known = on.filter((index) => explained.has(index)).map((index) => at(pieces, index));
-  const isNear = ({ meters }: Piece) => known.some((each) => Math.abs(meters - each.meters) <= SAME_PLAZA_METERS);
+  const isNear = ({ meters }: Piece) => known.some((each) => Math.abs(meters - each.meters) <= SAME_PASSING_METERS);
   return on.filter((index) => {
     const piece = at(pieces, index);
     return piece.post >= 0 && !explained.has(index) && !isNear(piece);
