@@ -1,74 +1,117 @@
-import type { Clause, Filter, Literal, Operator } from './parse.ts';
+import { partsOfWanted } from '../text/word-parts.ts';
+import { instantIn } from './instants.ts';
+import type { AnyOfClauses, Filter, Literal, RangeClause } from './parse.ts';
 import { numberOf } from './parse.ts';
-import { textWords } from './words.ts';
+import { indexedWords, textWords } from './words.ts';
 
 /** Whether attributes in memory meet a filter: what `sql.ts` asks the database of attributes. */
 export function meets(filter: Filter, fieldValue: (field: string) => unknown): boolean {
   switch (filter.kind) {
-    case 'clause':
-      return meetsClause(filter, fieldValue(filter.field));
-    case 'in':
-      return filter.values.some((value) => equals(fieldValue(filter.field), value));
     case 'not':
       return !meets(filter.part, fieldValue);
     case 'and':
       return filter.parts.every((part) => meets(part, fieldValue));
     case 'or':
       return filter.parts.some((part) => meets(part, fieldValue));
+    default:
+      return meetsClause(filter, fieldValue(filter.field));
   }
 }
 
-/** The value of an attribute: that of this very name, else along the dots into what is within. */
+/**
+ * The value of an attribute: that of this very name, else along the dots into what is within, else those within the objects of lists as
+ * one list.
+ */
 export function attributeIn(attributes: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(attributes, name)) return attributes[name];
+  const path = name.split('.');
   let value: unknown = attributes;
-  for (const step of name.split('.')) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, step)) return undefined;
-    value = Object.entries(value).find(([key]) => key === step)?.[1];
-  }
-  return value;
+  for (const step of path) value = Array.isArray(value) ? undefined : valueAt(value, step);
+  if (value !== undefined) return value;
+  let listed: readonly unknown[] = [attributes];
+  for (const step of path)
+    listed = listed
+      .flatMap(elementsOf)
+      .map((each) => valueAt(each, step))
+      .filter(isThere);
+  const values = listed.flatMap(elementsOf);
+  return values.length > 0 ? values : undefined;
 }
 
-function meetsClause({ operator, value: wanted }: Clause, value: unknown): boolean {
-  if (operator === '') return contains(value, wanted);
-  if (operator === '=') return equals(value, wanted);
-  const [own, limit] = [numberIn(value), wanted.number];
-  if (own === null || limit === null) return false;
-  return compares(own, operator, limit);
+function valueAt(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, key)) return undefined;
+  return Object.entries(value).find(([name]) => name === key)?.[1];
 }
 
-/** Compares two numbers. */
-export function compares(own: number, operator: Exclude<Operator, '' | '='>, limit: number): boolean {
-  switch (operator) {
-    case '>':
-      return own > limit;
-    case '<':
-      return own < limit;
-    case '>=':
-      return own >= limit;
-    case '<=':
-      return own <= limit;
+const isThere = (value: unknown) => value !== undefined;
+
+/** The elements of a list, or the value itself. */
+export function elementsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function meetsClause(clause: AnyOfClauses, value: unknown): boolean {
+  switch (clause.kind) {
+    case 'exists':
+      return exists(value);
+    case 'in':
+      return clause.values.some((wanted) => equals(value, wanted));
+    case 'range':
+      return inRange(clause, value);
+    case 'clause':
+      if (clause.operator === '=') return equals(value, clause.value);
+      return clause.operator === '*' ? begins(value, clause.value) : contains(value, clause.value);
   }
+}
+
+/** Whether there is a value: neither null nor an empty list. */
+export function exists(value: unknown): boolean {
+  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+}
+
+/** Whether a value, or an element of a list, is a number or an instant within limits. */
+export function inRange({ of, low, high }: RangeClause, value: unknown): boolean {
+  return elementsOf(value).some((each) => {
+    const own = of === 'numbers' ? numberIn(each) : instantIn(each);
+    if (own === null) return false;
+    const isAbove = low === null || own > low.at || (low.isIncluded && own === low.at);
+    return isAbove && (high === null || own < high.at || (high.isIncluded && own === high.at));
+  });
 }
 
 /** `:` alone: all its words are there; of a number, the number. */
 function contains(value: unknown, { text, number }: Literal): boolean {
   if (typeof value === 'number') return number === value;
   const own = new Set(wordsIn(value));
-  const has = (words: readonly string[]) => words.length > 0 && words.every((word) => own.has(word));
+  const has = (words: readonly string[]) => words.length > 0 && words.every((word) => hasWord(own, word));
   return has(textWords(text)) || (number !== null && has(textWords(String(number))));
 }
 
-/** `:=`: the very text, a number that is as large, a truth value; of a list, one of its elements. */
-function equals(value: unknown, { text, number }: Literal): boolean {
+/** The same where the last word is unfinished. */
+function begins(value: unknown, { text }: Literal): boolean {
+  const own = new Set(wordsIn(value));
+  const words = textWords(text);
+  const last = words.pop();
+  if (last === undefined) return false;
+  const isBegun = [...own].some((word) => word.startsWith(last)) || hasWord(own, last);
+  return isBegun && words.every((word) => hasWord(own, word));
+}
+
+/** Whether words and parts of words have a word, or all parts of it. */
+function hasWord(own: ReadonlySet<string>, word: string): boolean {
+  return own.has(word) || (partsOfWanted(word)?.every((part) => own.has(part)) ?? false);
+}
+
+/** `:=`: the very text, a number that is as large, the same instant, a truth value; of a list, one of its elements. */
+function equals(value: unknown, { text, number, instant }: Literal): boolean {
   if (isText(value, text)) return true;
+  if (instant !== null) return elementsOf(value).some((each) => instantIn(each) === instant);
   return number !== null && numberIn(value) === number;
 }
 
 /** Whether a value is the text itself, or a truth value as a text; of a list, one of its elements. */
 export function isText(value: unknown, text: string): boolean {
-  const elements: unknown[] = Array.isArray(value) ? value : [value];
-  return elements.some((each) => each === text || (typeof each === 'boolean' && String(each) === text));
+  return elementsOf(value).some((each) => each === text || (typeof each === 'boolean' && String(each) === text));
 }
 
 /** A number, or a text that is one. */
@@ -81,7 +124,7 @@ function wordsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(wordsIn);
   if (typeof value === 'string') {
     const number = numberOf(value);
-    return number === null ? textWords(value) : [...textWords(value), ...textWords(String(number))];
+    return number === null ? indexedWords(value) : [...indexedWords(value), ...textWords(String(number))];
   }
   return typeof value === 'number' || typeof value === 'boolean' ? textWords(String(value)) : [];
 }

@@ -1,25 +1,32 @@
+import { type Span, spanOf } from './instants.ts';
+
 /**
  * The clause language of assets and datasets: `city:"London" AND NOT (type:bakery OR user.seats:>=40)`.
  *
  *     expression = conjunction { ( "OR" | "|" ) conjunction }
  *     conjunction = negation { "AND" negation }
  *     negation = "NOT" negation | "(" expression ")" | clause
- *     clause = field ":" [ "=" | ">=" | "<=" | ">" | "<" ] value
+ *     clause = field ":" ( value | "=" value | words "*" | ( ">=" | "<=" | ">" | "<" ) limit | limit ".." limit | limit ".." | ".." limit )
+ *            | "exists" ":" field
  *            | id ( "=" | ":" [ "=" ] ) ( value | "[" value { "," value } "]" )
+ *     limit = number | date
  *     id = "idstore" | "store_id" | "storeId"
  *
- * A field is a word, or a text in `"` or `'`. A value is such a text, or words up to the end or to what begins another clause. `\` takes the
- * next character as it is. Keywords are read in any case; in small letters, and as `|`, they end a value only before another clause.
+ * A field is a word, or a text in `"` or `'`, or several of them one after the other: `user."my field"`. A value is such a text, or words up to
+ * the end or to what begins another clause. `\` takes the next character as it is. Without quotes, a value neither begins with a sign of the
+ * language nor has `*` before its end: it would not mean what it looks like. Keywords are read in any case; in small letters, and as `|`,
+ * they end a value only before another clause.
  */
 
-/** What a value is compared with: its text, and its number where it reads as one. */
+/** What a value is compared with: its text, its number where it reads as one, and its instant where it reads as a date with a time. */
 export interface Literal {
   readonly text: string;
   readonly number: number | null;
+  readonly instant: number | null;
 }
 
-export const OPERATORS = ['', '=', '>=', '<=', '>', '<'] as const;
-/** `''` is `:` alone: the text matches, the list contains. */
+/** `''` is `:` alone: the text has the words, the list contains the value. `*` is the same with the last word unfinished. */
+export const OPERATORS = ['', '=', '*'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
 interface AnyClause {
@@ -40,9 +47,29 @@ export interface ListClause extends AnyClause {
   readonly values: readonly Literal[];
 }
 
+/** An end of a range, which may be a part of it. */
+export interface Limit {
+  readonly at: number;
+  readonly isIncluded: boolean;
+}
+
+/** That a field has a number, or an instant, within a range. */
+export interface RangeClause extends AnyClause {
+  readonly kind: 'range';
+  readonly of: 'numbers' | 'instants';
+  readonly low: Limit | null;
+  readonly high: Limit | null;
+}
+
+/** That there is a field: it is neither null nor an empty list. */
+export interface ExistsClause extends AnyClause {
+  readonly kind: 'exists';
+}
+
+export type AnyOfClauses = Clause | ListClause | RangeClause | ExistsClause;
+
 export type Filter =
-  | Clause
-  | ListClause
+  | AnyOfClauses
   | { readonly kind: 'not'; readonly part: Filter }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Filter[] };
 
@@ -76,25 +103,90 @@ export function parseFilter(text: string): Filter {
   return new Parser(text).filter();
 }
 
+/** A text as what values are compared with. */
+export function literal(text: string): Literal {
+  const span = spanOf(text);
+  return { text, number: numberOf(text), instant: span !== null && span.from === span.until ? span.from : null };
+}
+
 const KEYWORDS = ['AND', 'OR', 'NOT'] as const;
 type Keyword = (typeof KEYWORDS)[number];
 const SPACE = /\s/;
 const ENDS_FIELD = /[\s:()"']/;
 const ENDS_ELEMENT = /[\s,\]"']/;
+const EXISTS = 'exists';
+const COMPARATORS = ['>=', '<=', '>', '<'] as const;
+type Comparator = (typeof COMPARATORS)[number];
+/** What is to be written instead of a value that begins with a sign. */
+const COMPARING = 'comparisons are written <, <=, >, >= and :=, and "not equal" as NOT before the clause';
+const INSTEAD: Readonly<Record<string, string>> = {
+  '!': 'NOT before a clause says that it does not hold',
+  '<': COMPARING,
+  '>': COMPARING,
+  '=': COMPARING,
+  '*': `words are found by their beginning, as in caf*, and ${EXISTS}: finds what has any value of a field`,
+};
 /** Fields that hold ids, which are also compared with `=` alone, and with lists. */
 const ID_FIELD = /(?:idstore|store_id|storeId)(?=\s*[:=])/y;
 /** The beginning of a clause, or of a group of them. A word ends at a bar: where there are thousands, none is passed over again and again. */
-const CLAUSE = /(?:not\s+)?(?:\(|(?:"[^"]*"|'[^']*'|[^\s:()"'|]+)\s*:|(?:idstore|store_id|storeId)\s*=)/iy;
+const CLAUSE = /(?:not\s+)?(?:\(|(?:"[^"]*"|'[^']*'|[^\s:()"'|])+\s*:|(?:idstore|store_id|storeId)\s*=)/iy;
 const KEYWORD = /(?:AND|OR|NOT)(?=$|[\s("'])/iy;
-
-function literal(text: string): Literal {
-  return { text, number: numberOf(text) };
-}
 
 /** What a sticky expression matches at a place of a text. */
 function matchAt(form: RegExp, text: string, at: number): string | null {
   form.lastIndex = at;
   return form.exec(text)?.[0] ?? null;
+}
+
+/** A value as it is written. */
+interface Value {
+  readonly text: string;
+  /** Whether it is written without quotes and escapes. */
+  readonly isBare: boolean;
+  /** Whether a `*` ends it. */
+  readonly isUnfinished: boolean;
+}
+
+type RangeOf = Omit<RangeClause, keyof AnyClause>;
+type Lookup = RangeOf | Omit<Clause, keyof AnyClause> | Omit<ListClause, keyof AnyClause>;
+
+/** A number, or a date as the span that it names; null for a text that is neither. */
+function limitsOf(text: string): (Span & Pick<RangeClause, 'of'>) | null {
+  const number = numberOf(text);
+  if (number !== null) return { of: 'numbers', from: number, until: number };
+  const span = spanOf(text);
+  return span && { of: 'instants', ...span };
+}
+
+/** What is greater than all of a span, or not less than its beginning, and so on. */
+function comparing({ of, from, until }: NonNullable<ReturnType<typeof limitsOf>>, comparator: Comparator): RangeOf {
+  const isSpan = from < until;
+  switch (comparator) {
+    case '>=':
+      return { kind: 'range', of, low: { at: from, isIncluded: true }, high: null };
+    case '<':
+      return { kind: 'range', of, low: null, high: { at: from, isIncluded: false } };
+    case '>':
+      return { kind: 'range', of, low: { at: until, isIncluded: isSpan }, high: null };
+    case '<=':
+      return { kind: 'range', of, low: null, high: { at: until, isIncluded: !isSpan } };
+  }
+}
+
+/** A range as `5..7`, with either end; null for a text that is none. @throws FilterError for half a range */
+function rangeOf(text: string, position: number): RangeOf | null {
+  const at = text.indexOf('..');
+  if (at < 0) return null;
+  const ends = [text.slice(0, at).trim(), text.slice(at + 2).trim()] as const;
+  const [first, last] = ends.map(limitsOf);
+  if (!first && !last) return null;
+  const isWhole = ends.every((end, i) => end === '' || [first, last][i]);
+  if (!isWhole || (first && last && first.of !== last.of))
+    throw new FilterError(position, 'expected two numbers or two dates around .. ; put a text that has it in quotes');
+  const low = first ? comparing(first, '>=') : null;
+  const high = last ? comparing(last, '<=') : null;
+  if (first && last && first.from > last.from) throw new FilterError(position, `the range ${text} ends before it begins`);
+  return { kind: 'range', of: (first ?? last)?.of ?? 'numbers', low: low?.low ?? null, high: high?.high ?? null };
 }
 
 class Parser {
@@ -144,27 +236,60 @@ class Parser {
     return inside;
   }
 
-  #clause(): Clause | ListClause {
+  #clause(): AnyOfClauses {
     this.#skipSpace();
     const position = this.#at + 1;
     if (++this.#clauses > MAX_CLAUSES) throw new FilterError(position, `more than ${MAX_CLAUSES} clauses`);
     const id = matchAt(ID_FIELD, this.#text, this.#at);
     if (id !== null) this.#at += id.length;
-    const field = id ?? this.#term(ENDS_FIELD, 'a field, NOT or (');
-    if (field.length > MAX_FIELD_LENGTH)
-      throw new FilterError(position, `a field is longer than ${MAX_FIELD_LENGTH} characters`);
+    const isQuoted = /["']/.test(this.#text.charAt(this.#at));
+    const field = id ?? this.#field('a field, NOT or (');
     this.#skipSpace();
     if (this.#text[this.#at] === ':') this.#at++;
     else if (id === null) throw this.#expected(`: after the field ${field}`);
-    const operator = this.#operator();
     this.#skipSpace();
-    const isList = id !== null && !/[<>]/.test(operator) && this.#text[this.#at] === '[';
-    if (isList) return { kind: 'in', field, values: this.#list(field), position };
+    if (field === EXISTS && !isQuoted) return { kind: 'exists', field: this.#field(`a field after ${EXISTS}:`), position };
+    const comparator = COMPARATORS.find((sign) => this.#text.startsWith(sign, this.#at));
+    if (comparator) return { field, position, ...this.#comparison(field, comparator) };
+    return { field, position, ...this.#lookup(field, id !== null) };
+  }
+
+  /** What follows a field that is looked up: a value, a list of ids, a range. */
+  #lookup(field: string, isId: boolean): Lookup {
+    const isEqual = this.#text[this.#at] === '=';
+    if (isEqual) this.#at++;
+    this.#skipSpace();
+    if (isId && this.#text[this.#at] === '[') return { kind: 'in', values: this.#list(field) };
     const valueAt = this.#at + 1;
-    const value = literal(this.#value(field));
-    if (value.number === null && /[<>]/.test(operator))
-      throw new FilterError(valueAt, `expected a number after ${operator}`);
-    return { kind: 'clause', field, operator, value, position };
+    const { text, isBare, isUnfinished } = this.#value(field);
+    const range = isBare ? rangeOf(text, valueAt) : null;
+    if (isEqual && (range !== null || isUnfinished)) {
+      const what = range ? 'a range' : 'a beginning';
+      throw new FilterError(valueAt, `${what} is written after : alone; put an exact value in quotes`);
+    }
+    if (range !== null) return range;
+    return { kind: 'clause', operator: isEqual ? '=' : isUnfinished ? '*' : '', value: literal(text) };
+  }
+
+  /** What follows a field that is compared by size. */
+  #comparison(field: string, comparator: Comparator): RangeOf {
+    this.#at += comparator.length;
+    this.#skipSpace();
+    const valueAt = this.#at + 1;
+    const { text } = this.#value(field);
+    const span = limitsOf(text);
+    if (span === null) throw new FilterError(valueAt, `expected a number or a date after ${comparator}`);
+    return comparing(span, comparator);
+  }
+
+  /** A field: words and quoted texts without blanks between. */
+  #field(wanted: string): string {
+    const position = this.#at + 1;
+    let field = this.#term(ENDS_FIELD, wanted);
+    while (/[^\s:()]/.test(this.#text.charAt(this.#at))) field += this.#term(ENDS_FIELD, wanted);
+    if (field.length > MAX_FIELD_LENGTH)
+      throw new FilterError(position, `a field is longer than ${MAX_FIELD_LENGTH} characters`);
+    return field;
   }
 
   /** The values between `[` and `]`, each once. */
@@ -173,6 +298,7 @@ class Parser {
     do {
       this.#at++;
       this.#skipSpace();
+      this.#refuseSigns();
       values.push(literal(this.#term(ENDS_ELEMENT, `a value for ${field}`)));
       this.#skipSpace();
     } while (this.#text[this.#at] === ',');
@@ -182,19 +308,36 @@ class Parser {
   }
 
   /** A quoted text, or all up to the next clause, a parenthesis or the end, without blanks around it. */
-  #value(field: string): string {
+  #value(field: string): Value {
     const quote = this.#text[this.#at];
-    if (quote === '"' || quote === "'") return this.#quoted(quote);
+    if (quote === '"' || quote === "'") return { text: this.#quoted(quote), isBare: false, isUnfinished: false };
+    this.#refuseSigns();
     const start = this.#at;
-    let text = '';
-    let length = 0;
+    let [text, length, starAt, isBare] = ['', 0, 0, true];
     while (this.#at < this.#text.length && !this.#endsValue()) {
-      const isBlank = SPACE.test(this.#text.charAt(this.#at));
+      const sign = this.#text.charAt(this.#at);
+      isBare &&= sign !== '\\';
+      if (sign === '*' && starAt === 0) starAt = this.#at + 1;
       text += this.#character();
-      if (!isBlank) length = text.length;
+      if (!SPACE.test(sign)) length = text.length;
     }
     if (this.#at === start) throw this.#expected(`a value for ${field}`);
-    return text.slice(0, length);
+    const value = text.slice(0, length);
+    if (starAt === 0) return { text: value, isBare, isUnfinished: false };
+    if (this.#text.slice(starAt, this.#at).trim() !== '' || SPACE.test(this.#text.charAt(starAt - 2)))
+      throw new FilterError(
+        starAt,
+        '* stands at the end of a value, for its unfinished last word; put a value that has it in quotes',
+      );
+    return { text: value.slice(0, -1), isBare, isUnfinished: true };
+  }
+
+  /** @throws FilterError where a value without quotes begins with what looks like a part of the language */
+  #refuseSigns(): void {
+    const sign = this.#text.charAt(this.#at);
+    const instead = Object.hasOwn(INSTEAD, sign) ? INSTEAD[sign] : undefined;
+    if (instead !== undefined)
+      throw new FilterError(this.#at + 1, `a value does not begin with ${sign} unless it is in quotes: ${instead}`);
   }
 
   #endsValue(): boolean {
@@ -212,13 +355,6 @@ class Parser {
     let start = from;
     while (start < this.#text.length && SPACE.test(this.#text.charAt(start))) start++;
     return matchAt(CLAUSE, this.#text, start) !== null;
-  }
-
-  #operator(): Operator {
-    this.#skipSpace();
-    const operator = OPERATORS.find((sign) => sign !== '' && this.#text.startsWith(sign, this.#at)) ?? '';
-    this.#at += operator.length;
-    return operator;
   }
 
   /** A word that ends where `ends` says, or a quoted text. */

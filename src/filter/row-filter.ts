@@ -1,5 +1,6 @@
 import type { Sql } from '../database/sql.ts';
-import { type Clause, type Filter, FilterError, type ListClause } from './parse.ts';
+import { partsOfWanted } from '../text/word-parts.ts';
+import { type AnyOfClauses, type Filter, FilterError } from './parse.ts';
 import { type FieldsByName, filterCondition, filterWords } from './sql.ts';
 import { textWords } from './words.ts';
 
@@ -33,32 +34,42 @@ export function rowFilter(filter: Filter, fields: FieldsByName, names: string): 
   return { filter, condition, words, effort, effortWithWords: condition.values.length * A_VALUE };
 }
 
-/** A word that is looked for among those of a row; a number that is read out of its attributes, where each step in begins at the outside. */
+/** A word that is looked for among those of a row; a number or a date that is read out of its attributes, where each step in begins at the outside. */
 const A_WORD = 0.15;
 const A_NUMBER = 0.25;
+const AN_INSTANT = 2.5;
 const A_VALUE = 0.5;
 
 function effortOf(filter: Filter): number {
   let effort = 0;
   let words = 0;
   for (const clause of clausesOf(filter)) {
-    const { field, position } = clause;
-    if (clause.kind === 'clause' && clause.operator !== '' && clause.operator !== '=') {
-      effort += A_NUMBER * field.split('.').length ** 2;
+    if (clause.kind === 'range' || clause.kind === 'exists') {
+      const aValue = clause.kind === 'range' && clause.of === 'instants' ? AN_INSTANT : A_NUMBER;
+      effort += aValue * clause.field.split('.').length ** 2;
       continue;
     }
     const values = clause.kind === 'in' ? clause.values : [clause.value];
-    const different = new Set(values.flatMap(({ text }) => textWords(text))).size;
+    const different = new Set(
+      values.flatMap(({ text }) => textWords(text).flatMap((word) => [word, ...(partsOfWanted(word) ?? [])])),
+    );
     // A value without words, such as `-`, is compared as well.
-    const compared = Math.max(values.length, different);
+    const compared = Math.max(values.length, different.size);
     words += compared;
-    if (words > MAX_WORDS) throw new FilterError(position, `more than ${MAX_WORDS} words in all clauses together`);
-    effort += A_WORD * compared;
+    if (words > MAX_WORDS) throw new FilterError(clause.position, `more than ${MAX_WORDS} words in all clauses together`);
+    effort += A_WORD * compared + (values.some(({ instant }) => instant !== null) ? AN_INSTANT : 0);
   }
   return effort;
 }
 
-function clausesOf(filter: Filter): readonly (Clause | ListClause)[] {
-  if (filter.kind === 'clause' || filter.kind === 'in') return [filter];
-  return filter.kind === 'not' ? clausesOf(filter.part) : filter.parts.flatMap(clausesOf);
+function clausesOf(filter: Filter): readonly AnyOfClauses[] {
+  switch (filter.kind) {
+    case 'not':
+      return clausesOf(filter.part);
+    case 'and':
+    case 'or':
+      return filter.parts.flatMap(clausesOf);
+    default:
+      return [filter];
+  }
 }

@@ -1,14 +1,17 @@
 import type { RowSet } from '../storage/row-set.ts';
-import { compares, isText, numberIn } from './meets.ts';
-import type { Clause, Filter, Literal } from './parse.ts';
-import { textWords } from './words.ts';
+import { instantIn } from './instants.ts';
+import { elementsOf, exists, inRange, isText, numberIn } from './meets.ts';
+import type { AnyOfClauses, Filter, Literal, RangeClause } from './parse.ts';
+import { elementWord, textWords } from './words.ts';
 
 /** Rows in memory, with the words of an index. */
 export interface IndexedRows<Row> {
   /** All of them. */
   readonly all: RowSet;
-  /** Those that have all of these words of a field; none without words. */
+  /** Those that have all of these words of a field, or all their parts; none without words. */
   having(field: string, words: readonly string[]): RowSet;
+  /** The same where the last word is unfinished. */
+  beginning(field: string, words: readonly string[]): RowSet;
   /** Of some rows those that pass a test of what they hold. */
   where(rows: RowSet, test: (row: Row) => boolean): RowSet;
 }
@@ -16,9 +19,11 @@ export interface IndexedRows<Row> {
 /** A field of rows in memory: the same as a `Field` of the database. */
 export interface RowField<Row> {
   readonly contains: (rows: IndexedRows<Row>, value: Literal) => RowSet;
+  readonly begins: (rows: IndexedRows<Row>, value: Literal) => RowSet;
   readonly equals: (rows: IndexedRows<Row>, value: Literal) => RowSet;
-  /** The value as a number, null where it is none; without it the field is no number. */
-  readonly number?: (row: Row) => number | null;
+  readonly exists: (row: Row) => boolean;
+  /** Whether a number or an instant is within limits; without it the field is neither. */
+  readonly inRange?: (row: Row, range: RangeClause) => boolean;
 }
 
 /** The rows that meet a filter, which has been checked: every field is there. */
@@ -28,29 +33,32 @@ export function rowsMeeting<Row>(
   fieldNamed: (name: string) => RowField<Row>,
 ): RowSet {
   switch (filter.kind) {
-    case 'clause':
-      return meetingClause(filter, rows, fieldNamed(filter.field));
-    case 'in':
-      return filter.values.map((value) => fieldNamed(filter.field).equals(rows, value)).reduce((a, b) => a.or(b));
     case 'not':
       return rowsMeeting(filter.part, rows, fieldNamed).not();
     case 'and':
       return filter.parts.map((part) => rowsMeeting(part, rows, fieldNamed)).reduce((a, b) => a.and(b));
     case 'or':
       return filter.parts.map((part) => rowsMeeting(part, rows, fieldNamed)).reduce((a, b) => a.or(b));
+    default:
+      return meetingClause(filter, rows, fieldNamed(filter.field));
   }
 }
 
-function meetingClause<Row>({ operator, value }: Clause, rows: IndexedRows<Row>, field: RowField<Row>): RowSet {
-  if (operator === '') return field.contains(rows, value);
-  if (operator === '=') return field.equals(rows, value);
-  const { number } = field;
-  if (!number) throw new Error('a field that is no number is compared as one');
-  const limit = value.number ?? 0;
-  return rows.where(rows.all, (row) => {
-    const own = number(row);
-    return own !== null && compares(own, operator, limit);
-  });
+function meetingClause<Row>(clause: AnyOfClauses, rows: IndexedRows<Row>, field: RowField<Row>): RowSet {
+  switch (clause.kind) {
+    case 'exists':
+      return rows.where(rows.all, field.exists);
+    case 'in':
+      return clause.values.map((value) => field.equals(rows, value)).reduce((a, b) => a.or(b));
+    case 'range': {
+      const { inRange: isInRange } = field;
+      if (!isInRange) throw new Error('a field that is neither a number nor a date is compared as one');
+      return rows.where(rows.all, (row) => isInRange(row, clause));
+    }
+    case 'clause':
+      if (clause.operator === '=') return field.equals(rows, clause.value);
+      return clause.operator === '*' ? field.begins(rows, clause.value) : field.contains(rows, clause.value);
+  }
 }
 
 /** Rows with these words for which a test holds: all rows where there are no words. */
@@ -67,21 +75,33 @@ export function amongRows<Row>(
 export function textOfRows<Row>(key: string, read: (row: Row) => unknown): RowField<Row> {
   return {
     contains: (rows, { text }) => rows.having(key, textWords(text)),
+    begins: (rows, { text }) => rows.beginning(key, textWords(text)),
     equals: (rows, { text }) => amongRows(rows, key, textWords(text), (row) => holdsText(read(row), text)),
+    exists: (row) => exists(read(row)),
   };
 }
 
-/** A list of texts: both `:` and `=` ask for one of them. */
+/** A list of texts: `:` asks for one of them whatever its case and accents, `=` for the very text. */
 export function listOfRows<Row>(key: string, read: (row: Row) => unknown): RowField<Row> {
-  const { equals } = textOfRows(key, read);
-  return { contains: equals, equals };
+  const { equals, exists: isThere } = textOfRows(key, read);
+  return {
+    contains(rows, value) {
+      const word = elementWord(value.text);
+      const same = equals(rows, value);
+      return word === null ? same : rows.having(key, [word]).or(same);
+    },
+    begins(rows, { text }) {
+      const word = elementWord(text);
+      return rows.beginning(key, word === null ? [] : [word]);
+    },
+    equals,
+    exists: isThere,
+  };
 }
 
 /** A value of any kind. Numbers are compared as numbers, also where they stand as a text. */
 export function attributeOfRows<Row>(key: string, read: (row: Row) => unknown): RowField<Row> {
-  const number = (row: Row) => numberIn(read(row));
   return {
-    number,
     contains(rows, { text, number: wanted }) {
       const having = rows.having(key, textWords(text));
       if (wanted === null)
@@ -94,14 +114,17 @@ export function attributeOfRows<Row>(key: string, read: (row: Row) => unknown): 
         return value !== undefined && (typeof value !== 'number' || value === wanted);
       });
     },
-    equals(rows, { text, number: wanted }) {
+    begins: (rows, { text }) => rows.beginning(key, textWords(text)),
+    equals(rows, { text, number: wanted, instant }) {
       const same = amongRows(rows, key, textWords(text), (row) => isText(read(row), text));
+      if (instant !== null)
+        return same.or(rows.where(rows.all, (row) => elementsOf(read(row)).some((each) => instantIn(each) === instant)));
       if (wanted === null) return same;
-      return same.or(amongRows(rows, key, textWords(String(wanted)), (row) => number(row) === wanted));
+      return same.or(amongRows(rows, key, textWords(String(wanted)), (row) => numberIn(read(row)) === wanted));
     },
+    exists: (row) => exists(read(row)),
+    inRange: (row, range) => inRange(range, read(row)),
   };
 }
-
-const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 const holdsText = (value: unknown, text: string) => elementsOf(value).includes(text);

@@ -1,4 +1,5 @@
-import { wordsOf } from '../text/words.ts';
+import { partsOfWord } from '../text/word-parts.ts';
+import { foldText, splitWords, wordsOf } from '../text/words.ts';
 import { MAX_FIELD_LENGTH, numberOf } from './parse.ts';
 
 /** A longer word counts by its beginning. */
@@ -15,23 +16,45 @@ export function wordsFault(words: readonly string[]): string | null {
     : null;
 }
 
-/** The folded words of a text, as they are indexed and asked for. */
+/** The folded words of a text, as they are asked for. */
 export function textWords(text: string): string[] {
-  return wordsOf(text).map((word) => (word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH).toWellFormed() : word));
+  return wordsOf(text).map(cut);
+}
+
+/** The same as they are indexed: with the parts of those that are looked for inside of others. */
+export function indexedWords(text: string): string[] {
+  return splitWords(text).flatMap((word) => [cut(word.text), ...partsOfWord(text, word)]);
+}
+
+const cut = (word: string) => (word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH).toWellFormed() : word);
+
+/** What stands before an element of a list in the index, where that is a word of its own. */
+const ELEMENT = '|';
+
+/** A whole element of a list as a word of the index, or its beginning: folded, with its signs. Null for one that is too long. */
+export function elementWord(text: string): string | null {
+  const folded = foldText(text).trim().replace(/\s+/g, ' ');
+  return folded === '' || folded.length > MAX_WORD_LENGTH ? null : ELEMENT + folded;
+}
+
+/** Adds the words of a list of texts, and each of its elements as one word. */
+export function addListWords(lexemes: Set<string>, field: string, texts: readonly string[]): void {
+  addWords(lexemes, field, texts);
+  for (const word of texts.map(elementWord)) if (word !== null) lexemes.add(lexeme(field, word));
 }
 
 /** The words of a value: of a text, a number, a truth value, or each element of a list. A text that is a number has those of the number too. */
 function valueWords(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') {
     const number = numberOf(value);
-    return number === null ? textWords(value) : [...textWords(value), ...textWords(String(number))];
+    return number === null ? indexedWords(value) : [...indexedWords(value), ...textWords(String(number))];
   }
   if (typeof value === 'number' || typeof value === 'boolean') return textWords(String(value));
   if (Array.isArray(value) && depth < MAX_TEXT_DEPTH) return value.flatMap((each) => valueWords(each, depth + 1));
   return [];
 }
 
-/** The word of a field, as it stands in the index: `city=london`. Words hold no `=`, so the last one divides. */
+/** The word of a field, as it stands in the index: `city=london`. */
 export function lexeme(field: string, word: string): string {
   return `${field}=${word}`;
 }
@@ -43,8 +66,8 @@ export function addWords(lexemes: Set<string>, field: string, value: unknown): v
 }
 
 /**
- * Adds the words of all attributes. An attribute within another is called by both names, joined by a dot, unless an attribute bears
- * that very name.
+ * Adds the words of all attributes. An attribute within another, or within the objects of a list, is called by both names, joined by a
+ * dot, unless an attribute bears that very name.
  *
  * @param prefix what stands before the names of the attributes
  */
@@ -63,11 +86,14 @@ function addNested(
   value: unknown,
   depth: number,
 ): void {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MAX_TEXT_DEPTH) return;
-  for (const [name, inner] of Object.entries(value)) {
-    if (name.includes('.')) continue;
-    const inside = `${path}.${name}`;
-    if (!Object.hasOwn(attributes, inside)) addWords(lexemes, prefix + inside, inner);
-    addNested(lexemes, prefix, attributes, inside, inner, depth + 1);
+  if (depth > MAX_TEXT_DEPTH) return;
+  for (const element of Array.isArray(value) ? value : [value]) {
+    if (typeof element !== 'object' || element === null || Array.isArray(element)) continue;
+    for (const [name, inner] of Object.entries(element)) {
+      if (name.includes('.')) continue;
+      const inside = `${path}.${name}`;
+      if (!Object.hasOwn(attributes, inside)) addWords(lexemes, prefix + inside, inner);
+      addNested(lexemes, prefix, attributes, inside, inner, depth + 1);
+    }
   }
 }

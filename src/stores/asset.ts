@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { type Errors, maybe } from '../contract/body.ts';
-import { addAttributeWords, addWords, lexeme, textWords, wordsFault } from '../filter/words.ts';
+import { addAttributeWords, addListWords, addWords, indexedWords, lexeme, wordsFault } from '../filter/words.ts';
 import { refuseDots, STORE_ID } from './asset-ids.ts';
 import { Batches } from './batch.ts';
 import { checkOpeningHours, OpeningHours } from './opening-hours.ts';
@@ -105,7 +105,7 @@ function storeRow(asset: Asset): StoreRow {
     user_properties: asset.userProperties ?? null,
     opening_hours: asset.openingHours ?? null,
   };
-  const localizedWords = Object.values(localizedNames ?? {}).map(textWords);
+  const localizedWords = Object.values(localizedNames ?? {}).map(indexedWords);
   return {
     store_id: asset.storeId,
     lat: asset.location.lat,
@@ -157,16 +157,16 @@ function checkWords({ words }: StoreRow, loc: readonly (string | number)[], erro
 function wordsOf(properties: KeptProperties, localizedWords: readonly (readonly string[])[]): Set<string> {
   const words = new Set<string>();
   const { store_id, name, address, types, tags, user_properties } = properties;
-  for (const [field, texts] of [
-    ['idstore', [store_id]],
-    ['name', [name]],
-    ['city', [address.city ?? '']],
-    ['country', [address.country_code ?? '']],
-    ['type', types],
-    ['tag', tags],
+  for (const [field, text] of [
+    ['idstore', store_id],
+    ['name', name],
+    ['city', address.city],
+    ['country', address.country_code],
   ] as const) {
-    addWords(words, field, texts);
+    addWords(words, field, text);
   }
+  addListWords(words, 'type', types);
+  addListWords(words, 'tag', tags);
   for (const word of localizedWords.flat()) words.add(lexeme('localized', word));
   if (user_properties) addAttributeWords(words, 'user.', user_properties);
   return words;

@@ -3,11 +3,12 @@ import type { Answered } from '../contract/answered.ts';
 import type { Call } from '../contract/endpoint.ts';
 import { integer, languageTag, required } from '../contract/parameters.ts';
 import type { Database } from '../database/open.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { chooseLanguage } from '../http/language.ts';
 import { escapedHtml } from '../text/html.ts';
 import { nameFor } from '../text/languages.ts';
-import { endOfPrefix, splitWords, wordsOf } from '../text/words.ts';
+import { partsOfWanted } from '../text/word-parts.ts';
+import { endOfPrefix, splitWords, type Word, wordsOf } from '../text/words.ts';
 import type { KeptProperties } from './asset.ts';
 import { type AssetSelection, selectionByFilter } from './asset-selection.ts';
 import { wantedAsset } from './by-key.ts';
@@ -43,24 +44,30 @@ interface NamedRow {
   readonly localized_names: Readonly<Record<string, string>>;
 }
 
+/** The name in small letters, after its rank. */
 type Named = { readonly store_id: string; readonly name: string };
 
-/** Suggests assets while a name is typed, by name. */
+/** Suggests assets while a name is typed, by name; names in which it stands alone come before those in which it is inside of a word. */
 export async function autocompleteStores(
   database: Database,
   { query, project, acceptLanguage }: Call<typeof autocompleteQuery>,
 ): Promise<Answered<Static<typeof autocompleteReply>>> {
-  const { filter, names } = query.query;
-  const rows = await suggested(database, selectionByFilter(filter, project.id), query.limit);
+  const { filter, names, rank } = query.query;
+  const rows = await suggested(database, selectionByFilter(filter, project.id), rank, query.limit);
   const typed = names.map(wordsOf).find((words) => words.length > 0) ?? [];
   const language = chooseLanguage(query.language, acceptLanguage);
   return { predictions: rows.map((row) => prediction(row, typed, language)) };
 }
 
-/** The first by name. */
-async function suggested(database: Database, selection: AssetSelection, limit: number): Promise<readonly NamedRow[]> {
+/** The first by rank and name. */
+async function suggested(
+  database: Database,
+  selection: AssetSelection,
+  rank: Sql,
+  limit: number,
+): Promise<readonly NamedRow[]> {
   const found = await findAssets<Named>(database, selection, {
-    column: sql`lower(s.properties ->> 'name') as name`,
+    column: sql`${rank} || lower(s.properties ->> 'name') as name`,
     select: sql`select m.store_id, m.name from m order by m.name collate "C", m.store_id limit ${limit}`,
   });
   const ids = found.rows
@@ -112,14 +119,27 @@ interface Mark {
   readonly length: number;
 }
 
-/** Where the typed words stand in a name, each once; the last one may be the beginning of a word. */
+/** Where the typed words stand in a name, each once; the last one may be the beginning of a word, and some may be inside of one. */
 function marks(name: string, typed: readonly string[]): Mark[] {
   const shown = splitWords(name);
   const found = [...new Set(typed)].flatMap((word) => {
     const isLast = word === typed[typed.length - 1];
     const match =
       shown.find(({ text }) => text === word) ?? (isLast ? shown.find(({ text }) => text.startsWith(word)) : undefined);
-    return match ? [{ offset: match.start, length: endOfPrefix(name, match, word.length) - match.start }] : [];
+    return match ? [markOf(name, match, 0, word.length)] : markInside(name, shown, word);
   });
   return found.sort((a, b) => a.offset - b.offset);
+}
+
+/** Some folded letters of a word as they stand in the name. */
+function markOf(name: string, word: Word, from: number, length: number): Mark {
+  const offset = from === 0 ? word.start : endOfPrefix(name, word, from);
+  return { offset, length: endOfPrefix(name, word, from + length) - offset };
+}
+
+/** Where a word of a script without blanks stands inside of another. */
+function markInside(name: string, shown: readonly Word[], word: string): Mark[] {
+  if (partsOfWanted(word) === null) return [];
+  const around = shown.find(({ text }) => text.includes(word));
+  return around ? [markOf(name, around, around.text.indexOf(word), word.length)] : [];
 }

@@ -12,10 +12,12 @@ import {
   hasWords,
   listField,
   textField,
+  wholeWordsQuery,
   wordsQuery,
 } from '../filter/sql.ts';
 import { textWords } from '../filter/words.ts';
 import { before } from '../text/before.ts';
+import { partsOfWanted } from '../text/word-parts.ts';
 import { STORE_ID } from './asset-ids.ts';
 
 /** What stands before the names of attributes of assets. */
@@ -32,8 +34,11 @@ const ID = textField(INDEX, 'idstore', property('store_id'));
 const LOCALIZED: Field = {
   contains: ({ text }) => {
     const words = textWords(text);
-    return sql`${hasWords(INDEX, 'localized', words)} and s.localized_words @> ${JSON.stringify([words])}::jsonb`;
+    const ofOneName = (each: readonly string[]) => sql`s.localized_words @> ${JSON.stringify([each])}::jsonb`;
+    const parts = words.flatMap((word) => partsOfWanted(word) ?? [word]);
+    return sql`${hasWords(INDEX, 'localized', words)} and (${ofOneName(words)} or ${ofOneName(parts)})`;
   },
+  begins: ({ text }) => hasWords(INDEX, 'localized', textWords(text), true),
   equals: ({ text }) =>
     among(
       INDEX,
@@ -41,7 +46,8 @@ const LOCALIZED: Field = {
       textWords(text),
       sql`exists (select from jsonb_each_text(s.localized_names) as n where n.value = ${text})`,
     ),
-  words: ({ text }) => wordsQuery('localized', textWords(text)),
+  exists: sql`s.localized_names <> '{}'`,
+  words: ({ text }, isLastUnfinished) => wordsQuery('localized', textWords(text), isLastUnfinished),
 };
 
 /** A field that stands for the name where an asset has no localized ones. */
@@ -49,9 +55,11 @@ function orName(localized: Field, name: Field): Field {
   const either = (one: Sql, other: Sql) => sql`(${one} or s.localized_names = '{}' and ${other})`;
   return {
     contains: (value) => either(localized.contains(value), name.contains(value)),
+    begins: (value) => either(localized.begins(value), name.begins(value)),
     equals: (value) => either(localized.equals(value), name.equals(value)),
-    words(value) {
-      const [one, other] = [localized.words(value), name.words(value)];
+    exists: either(localized.exists, name.exists),
+    words(value, isLastUnfinished) {
+      const [one, other] = [localized.words(value, isLastUnfinished), name.words(value, isLastUnfinished)];
       return one && other && `(${one}) | (${other})`;
     },
   };
@@ -70,18 +78,13 @@ const FIELDS: ReadonlyMap<string, Field> = new Map([
 ]);
 
 /** A field of names as far as it has been typed: the last word may be unfinished. */
-function typed(name: string, field: Field): Field {
-  return {
-    contains: ({ text }) => hasWords(INDEX, name, textWords(text), true),
-    equals: field.equals,
-    words: ({ text }) => wordsQuery(name, textWords(text), true),
-  };
+function typed(field: Field): Field {
+  return { ...field, contains: field.begins, words: (value) => field.words(value, true) };
 }
 
-const TYPED_NAME = typed('name', NAME);
 const TYPED_FIELDS: ReadonlyMap<string, Field> = new Map([
-  ['name', TYPED_NAME],
-  ['localized', orName(typed('localized', LOCALIZED), TYPED_NAME)],
+  ['name', typed(NAME)],
+  ['localized', typed(orName(LOCALIZED, NAME))],
 ]);
 
 function fieldNamed(name: string): Field | undefined {
@@ -101,8 +104,8 @@ function reading<T>(text: string, read: () => T): T {
 }
 
 const DESCRIPTION =
-  'Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, ' +
-  '`:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and ' +
+  'Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:sto*` their beginning, `:=` the very text, ' +
+  'number or instant; `:>5`, `:<5`, `:>=5`, `:<=5` and `:5..7` compare numbers and dates of ISO 8601; `exists:field` asks for any value. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and ' +
   'user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`.';
 
 /** The query of a search, about the assets `s`. */
@@ -116,17 +119,30 @@ export const query: Parameter<ReadFilter | undefined> = parameter(
 export interface TypedQuery {
   readonly filter: ReadFilter;
   readonly names: readonly string[];
+  /** How the first of these stands in the names of an asset `s`, as a digit: as whole words, at the beginning of one, or inside. */
+  readonly rank: Sql;
+}
+
+/** Words that are only looked for as whole words are all alike. */
+function rankOf(typed: readonly string[]): Sql {
+  const words = typed.map(textWords).find((each) => each.length > 0) ?? [];
+  if (words.every((word) => partsOfWanted(word) === null)) return sql`''`;
+  const has = (isLastUnfinished: boolean) => {
+    const queries = ['name', 'localized'].map((field) => wholeWordsQuery(field, words, isLastUnfinished));
+    return sql`${INDEX} @@ ${queries.join(' | ')}::tsquery`;
+  };
+  return sql`case when ${has(false)} then '0' when ${has(true)} then '1' else '2' end`;
 }
 
 function typedNames(filter: Filter): string[] {
   switch (filter.kind) {
     case 'clause':
       return TYPED_FIELDS.has(filter.field) ? [filter.value.text] : [];
-    case 'in':
-    case 'not':
-      return [];
-    default:
+    case 'and':
+    case 'or':
       return filter.parts.flatMap(typedNames);
+    default:
+      return [];
   }
 }
 
@@ -142,7 +158,8 @@ export const typedQuery: Parameter<TypedQuery | undefined> = parameter(
       if (text.trim() === '') return undefined;
       const filter = parseFilter(text);
       const fields = (name: string) => TYPED_FIELDS.get(name) ?? fieldNamed(name);
-      return { filter: rowFilter(filter, fields, NAMES), names: typedNames(filter) };
+      const names = typedNames(filter);
+      return { filter: rowFilter(filter, fields, NAMES), names, rank: rankOf(names) };
     }),
 );
 

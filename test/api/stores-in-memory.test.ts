@@ -20,13 +20,17 @@ const LIMITS = { assets: 1_000_000, bytes: 1e9 };
 const TEXT_BYTES = 1_000_000;
 
 /** Texts of few words, so that filters find some of them. */
-const TEXTS = ['Bakery', 'bakery south', 'Süd Bäckerei', 'a', '', '北京 店', '12', '12.0', 'true', '-', "l'Été", '4e1'];
+const TEXTS = [
+  ...['Bakery', 'bakery south', 'Süd Bäckerei', 'BAKERY', 'a', '', '北京 店', '12', '12.0', 'true', '-', "l'Été", '4e1'],
+  ...['北京市', '京', 'กรุงเทพมหานคร', 'กรุงเทพ', '2026-12-24', '2026-12-24T18:00+01:00'],
+];
 const text = fc.constantFrom(...TEXTS);
 const attribute = fc.oneof(
   text,
   fc.constantFrom(12, 12.5, -3, 0, 40, true, false, null),
   fc.array(fc.oneof(text, fc.constantFrom(1, true)), { maxLength: 3 }),
   fc.record({ b: fc.oneof(text, fc.constantFrom(3, 12)), 'c.d': text }, { requiredKeys: [] }),
+  fc.array(fc.record({ b: fc.oneof(text, fc.constantFrom(3, 12)) }), { maxLength: 2 }),
 );
 const userProperties = fc.record(
   { a: attribute, b: attribute, 'a.b': attribute, 'two words': attribute },
@@ -82,6 +86,15 @@ const clause = fc.oneof(
       fc.constantFrom('12', '-3', '0', '1e3'),
     )
     .map((parts) => parts.join('')),
+  fc
+    .tuple(
+      fc.constantFrom('user.a', 'user.b', 'user.a.b', '"user.two words"'),
+      fc.constantFrom(':3..12', ':..12', ':>2026-12-24T17:00', ':<=2026-12-24', ':2026-12..', ':="2026-12-24T17:00Z"'),
+    )
+    .map((parts) => parts.join('')),
+  fc
+    .constantFrom('type', 'tag', 'city', 'country', 'name', 'localized', 'idstore', 'user.a', 'user.a.b')
+    .map((field) => `exists:${field}`),
   fc.constantFrom('idstore:[S1,S2,S30]', 'idstore:S3', 'store_id=S12', 'storeId:="S7"'),
 );
 const { query: filter } = fc.letrec<{ query: string }>((tie) => ({

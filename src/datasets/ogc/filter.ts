@@ -1,7 +1,7 @@
 import { joined, type Sql, sql } from '../../database/sql.ts';
 import { numberOf } from '../../filter/parse.ts';
 import type { RowFilter } from '../../filter/row-filter.ts';
-import { attributeField, attributeValue } from '../../filter/sql.ts';
+import { attributeField, attributeValue, numberOfValue } from '../../filter/sql.ts';
 import { countPositions, type Geometry, GeometryError } from '../../geo/geometry.ts';
 import { readGeometry } from '../geometry-input.ts';
 import { boxGeometry } from './bbox.ts';
@@ -71,9 +71,10 @@ function conditionOf(cql: Cql): Sql {
   }
 }
 
-const fieldOf = (property: string) => attributeField(sql`f.words`, property, attributeValue(sql`f.attributes`, property));
-const numberIn = (property: string): Sql => fieldOf(property).number ?? sql`null::float8`;
-const textOf = (property: string): Sql => sql`(${attributeValue(sql`f.attributes`, property)} #>> '{}')`;
+const attributeOf = (property: string): Sql => attributeValue(sql`f.attributes`, property);
+const fieldOf = (property: string) => attributeField(sql`f.words`, property, attributeOf(property));
+const numberIn = (property: string): Sql => numberOfValue(attributeOf(property));
+const textOf = (property: string): Sql => sql`(${attributeOf(property)} #>> '{}')`;
 
 /** Numbers are compared as numbers, also where they stand as a text; texts by the numbers of their letters. */
 function compared(property: string, comparator: Comparator, value: CqlLiteral): Sql {
@@ -136,7 +137,9 @@ function geometryOf(cql: Cql): Geometry {
 /** The words that the index has of every feature that meets it, as a `tsquery`; null where that does not narrow it. */
 function wordsOf(cql: Cql): string | null {
   if (cql.kind === 'compare' && cql.comparator === '=' && typeof cql.value === 'string') {
-    return numberOf(cql.value) === null ? fieldOf(cql.property).words({ text: cql.value, number: null }) : null;
+    return numberOf(cql.value) === null
+      ? fieldOf(cql.property).words({ text: cql.value, number: null, instant: null }, false)
+      : null;
   }
   if (cql.kind === 'and') {
     const known = cql.parts.map(wordsOf).filter((words) => words !== null);

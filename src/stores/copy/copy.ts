@@ -8,6 +8,7 @@ import type { Position } from '../../geo/position.ts';
 import { Growing } from '../../storage/growing.ts';
 import { RowSet } from '../../storage/row-set.ts';
 import { WordRows } from '../../storage/word-rows.ts';
+import { partsOfWanted } from '../../text/word-parts.ts';
 import type { OpeningHours } from '../opening-hours.ts';
 import { type AssetValues, assetField } from './fields.ts';
 import { type NearRow, type Positions, PositionsWriter } from './positions.ts';
@@ -65,7 +66,7 @@ const HOURS_BYTES = 100;
 /** A filter that is left to the database. */
 const LEFT = Symbol('left to the database');
 
-/** A filter would take too long. */
+/** A filter would take too long in memory. */
 class TooMuchWork extends Error {}
 
 /** The assets of a project in memory, as they were at one version: numbered in the order of their ids. */
@@ -162,10 +163,21 @@ export class AssetCopy {
     const rows: IndexedRows<AssetValues> = {
       all: RowSet.none(this.size).not(),
       having: (field, words) => {
-        joined -= this.size * (words.length + 1);
-        if (joined < 0) throw new TooMuchWork();
-        const sets = [...new Set(words)].map((word) => RowSet.of(this.size, this.#words.of(lexeme(field, word))));
+        const withAll = (all: readonly string[]): RowSet => {
+          joined -= this.size * (all.length + 1);
+          if (joined < 0) throw new TooMuchWork();
+          const sets = [...new Set(all)].map((word) => RowSet.of(this.size, this.#words.of(lexeme(field, word))));
+          return sets.reduce((a, b) => a.and(b));
+        };
+        const sets = words.map((word) => {
+          const parts = partsOfWanted(word);
+          return parts ? withAll([word]).or(withAll(parts)) : withAll([word]);
+        });
         return sets.length === 0 ? RowSet.none(this.size) : sets.reduce((a, b) => a.and(b));
+      },
+      beginning: () => {
+        // The words are in no order here.
+        throw new TooMuchWork();
       },
       where: (some, test) => {
         const passing: number[] = [];

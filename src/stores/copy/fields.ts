@@ -10,6 +10,7 @@ import {
 } from '../../filter/rows-meeting.ts';
 import { textWords } from '../../filter/words.ts';
 import type { RowSet } from '../../storage/row-set.ts';
+import { partsOfWanted } from '../../text/word-parts.ts';
 import type { KeptProperties } from '../asset.ts';
 import { USER } from '../fields.ts';
 
@@ -29,23 +30,34 @@ const ID: AssetField = textOfRows('idstore', ({ properties }) => properties.stor
 const LOCALIZED: AssetField = {
   contains(rows, { text }) {
     const words = textWords(text);
+    const parts = words.flatMap((word) => partsOfWanted(word) ?? [word]);
     return rows.where(rows.having('localized', words), ({ localized_words: names }) =>
-      names.some((name) => words.every((word) => name.includes(word))),
+      names.some((name) => [words, parts].some((each) => each.every((word) => name.includes(word)))),
     );
   },
+  begins: (rows, { text }) => rows.beginning('localized', textWords(text)),
   equals: (rows, { text }) =>
     amongRows(rows, 'localized', textWords(text), ({ localized_names: names }) => Object.values(names).includes(text)),
+  exists: hasLocalizedNames,
 };
+
+function hasLocalizedNames({ localized_names: names }: AssetValues): boolean {
+  return Object.keys(names).length > 0;
+}
 
 /** A field that stands for the name where an asset has no localized ones. */
 function orName(localized: AssetField, name: AssetField): AssetField {
   const either =
-    (how: 'contains' | 'equals') =>
+    (how: 'contains' | 'begins' | 'equals') =>
     (rows: IndexedRows<AssetValues>, value: Literal): RowSet => {
-      const hasNone = ({ localized_names: names }: AssetValues) => Object.keys(names).length === 0;
-      return localized[how](rows, value).or(rows.where(name[how](rows, value), hasNone));
+      return localized[how](rows, value).or(rows.where(name[how](rows, value), (row) => !hasLocalizedNames(row)));
     };
-  return { contains: either('contains'), equals: either('equals') };
+  return {
+    contains: either('contains'),
+    begins: either('begins'),
+    equals: either('equals'),
+    exists: (row) => hasLocalizedNames(row) || name.exists(row),
+  };
 }
 
 const FIELDS: ReadonlyMap<string, AssetField> = new Map([
