@@ -60,5 +60,8 @@ test('the parts of a long text are made in a time that grows with it, and a word
   const text = 'ร้านกาแฟสดกรุงเทพมหานคร'.repeat(2_000) + '東京都庁'.repeat(5_000);
   assert.ok(isFound('กาแฟ', text) && isFound('都庁', text));
   const cut = foldWord('𠮷'.repeat(60)).slice(0, 99).toWellFormed();
-  assert.ok(partsOfWanted(cut)?.every((part) => partsOf('𠮷'.repeat(60)).has(part)), 'half a letter is left out');
+  assert.ok(
+    partsOfWanted(cut)?.every((part) => partsOf('𠮷'.repeat(60)).has(part)),
+    'half a letter is left out',
+  );
 });

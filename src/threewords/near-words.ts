@@ -3,7 +3,7 @@ import { allowedErrors, type Dictionary, findPrefix, findTypos } from '../places
 /** A word that may be meant, by its number in its list. */
 export interface NearWord {
   readonly number: number;
-  /** Letters left out, added, changed, or swapped with their neighbours. */
+  /** Letters left out, added, changed, or swapped with their neighbours; of a word that was misheard, how differently it sounds. */
   readonly errors: number;
   /** Letters that are still to come. */
   readonly missing: number;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dictionary } from 'cmu-pronouncing-dictionary';
 import { seededRandom } from '../../bench/queries.ts';
-import { sphereDistanceMeters } from '../geo/position.ts';
+import { type Position, sphereDistanceMeters } from '../geo/position.ts';
 import { allowedErrors, countErrors } from '../places/index.ts';
 import { nameCell } from './address.ts';
 import { centreOfCell } from './cells.ts';
@@ -106,4 +107,124 @@ test('a box that crosses the antimeridian holds both of its sides', () => {
   const found = suggestAddresses(vocabulary, { ...query, clip: { ...ANYWHERE, box } });
   assert.ok(found.some(({ words: address }) => address === [first, second, third].join('.')));
   for (const { centre } of found) assert.ok(centre && Math.abs(centre.lng) >= 179);
+});
+
+/** The sounds of English words by the CMU Pronouncing Dictionary, which the table of sounds knows nothing of. */
+const PHONES: ReadonlyMap<string, readonly string[]> = new Map(
+  words.flatMap((word) => (dictionary[word] ? [[word, dictionary[word].replace(/\d/g, '').split(' ')] as const] : [])),
+);
+const CONFUSABLE = [
+  'T D',
+  'S Z',
+  'M N NG',
+  'K G',
+  'P B',
+  'F V TH DH',
+  'CH SH JH ZH',
+  'S SH',
+  'T TH',
+  'L R',
+  'W V',
+  'B V',
+].map((group) => group.split(' '));
+
+function isConfusable(a: string, b: string): boolean {
+  const isVowel = (phone: string) => /^[AEIOU]/.test(phone);
+  return (isVowel(a) && isVowel(b)) || CONFUSABLE.some((group) => group.includes(a) && group.includes(b));
+}
+
+interface Sounded {
+  readonly word: string;
+  readonly phones: readonly string[];
+  /** The sound that is left out. */
+  readonly at: number;
+}
+
+/** Pairs of words that differ by one sound that is easily misheard, or that one has and the other has not. */
+function confusablePairs(): (readonly [string, string])[] {
+  const sounded = [...PHONES].flatMap(([word, phones]) => phones.map((_, at): Sounded => ({ word, phones, at })));
+  const without = Map.groupBy(sounded, ({ phones, at }) => phones.toSpliced(at, 1).join(' '));
+  const longer = [...PHONES].flatMap(([word, phones]) =>
+    (without.get(phones.join(' ')) ?? []).map((other) => [word, other.word] as const),
+  );
+  const changed = [...without.values()].flatMap((alike) =>
+    alike.flatMap((one) =>
+      alike
+        .filter((other) => one.word < other.word && one.at === other.at)
+        .filter((other) => isConfusable(one.phones[one.at] ?? '', other.phones[other.at] ?? ''))
+        .map((other) => [one.word, other.word] as const),
+    ),
+  );
+  return [...new Map([...longer, ...changed].map((pair) => [pair.join(' '), pair])).values()];
+}
+
+/** A point at a distance in a direction. */
+function beside({ lat, lng }: Position, km: number, direction: number): Position {
+  const degrees = km / 111.2;
+  const east = (degrees * Math.sin(direction)) / Math.cos((lat * Math.PI) / 180);
+  return { lat: lat + degrees * Math.cos(direction), lng: ((lng + east + 540) % 360) - 180 };
+}
+
+const PAIRS = 432;
+
+test(`${PAIRS} addresses with a word that was misheard as another one are among the first three, with a focus within 50 km`, (t) => {
+  const random = seededRandom(9);
+  const pairs = confusablePairs();
+  assert.ok(pairs.length > PAIRS, `${pairs.length} pairs`);
+  let [found, first, kept] = [0, 0, 0];
+  for (let i = 0; i < PAIRS; ) {
+    const pair = pairs[Math.floor(random() * pairs.length)] ?? ['', ''];
+    const [meant, heard] = random() < 0.5 ? pair : [pair[1], pair[0]];
+    const at = Math.floor(random() * 3);
+    const numbers = [0, 1, 2].map(() => Math.floor(random() * WORD_COUNT));
+    numbers[at] = vocabulary.find(meant)?.number ?? -1;
+    const [a = 0, b = 0, c = 0] = numbers;
+    const centre = centreOfCell(cellOfNumbers([a, b, c]));
+    if (Math.abs(centre.lat) > 85) continue;
+    i++;
+    const focus = beside(centre, random() * 50, random() * 2 * Math.PI);
+    const [one = '', two = '', three = ''] = numbers.map((number, place) => (place === at ? heard : (words[number] ?? '')));
+    const query = { words: [one, two, three], language: 'en', limit: 3, focus, clip: ANYWHERE } as const;
+    const suggested = suggestAddresses(vocabulary, query).map((each) => each.words);
+    const place = suggested.indexOf(writeAddress(english, [a, b, c]));
+    if (place >= 0) found++;
+    if (place === 0) first++;
+    if (
+      suggested.includes([one, two, three].map((word) => english.written.at(vocabulary.find(word)?.number ?? -1)).join('.'))
+    )
+      kept++;
+    // Without a focus a word that exists is right.
+    if (i % 40 === 0) {
+      const anywhere = suggestAddresses(vocabulary, { ...query, focus: undefined });
+      assert.equal(anywhere[0]?.words.toLowerCase(), [one, two, three].join('.'));
+    }
+  }
+  t.diagnostic(`${found} of ${PAIRS} are found, ${first} of them as the first; ${kept} times what was heard is listed`);
+  assert.ok(found >= 0.9 * PAIRS, `${found} of ${PAIRS}`);
+  assert.ok(kept >= 0.99 * PAIRS, `${kept} times what was heard is listed`);
+});
+
+test('within a country, a circle or a box a word that was misheard is found without a focus', () => {
+  const meant = nameCell(english, { lat: 48.85837, lng: 2.29448 }).words;
+  const [first = '', second = '', third = ''] = meant.split('.');
+  const heard = vocabulary.heardOf(english).like(first)[0];
+  assert.ok(heard, `something sounds like ${first}`);
+  const query = {
+    words: [english.folded.at(heard.number), second, third],
+    language: 'en',
+    limit: 3,
+    focus: undefined,
+  } as const;
+  const centre = { lat: 48.8, lng: 2.4 };
+  for (const clip of [
+    { circle: { centre, radiusKm: 20 } },
+    { box: { south: 48, west: 2, north: 49, east: 3 } },
+    { countries: new Set(['FR']) },
+  ]) {
+    const found = suggestAddresses(vocabulary, { ...query, clip: { ...ANYWHERE, ...clip } });
+    assert.ok(
+      found.some(({ words: address, focusKm }) => address === meant && focusKm === null),
+      JSON.stringify(clip),
+    );
+  }
 });

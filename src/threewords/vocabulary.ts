@@ -6,6 +6,7 @@ import { ExplainedError } from '../explained-error.ts';
 import { buildDictionary, type Dictionary } from '../places/index.ts';
 import { foldWord } from '../text/words.ts';
 import { WORD_BITS, WORD_COUNT, type WordNumbers } from './codec.ts';
+import { HeardWords } from './heard-words.ts';
 import { SHIPPED_LISTS } from './shipped-lists.ts';
 import { readWordList, SHIPPED_FOLDER, type WordList, type Words } from './word-list.ts';
 
@@ -37,6 +38,7 @@ export class Vocabulary {
   /** A hash table with open addressing; 0 for an empty slot. */
   readonly #slots: Uint32Array;
   readonly #dictionaries = new Map<WordList, Dictionary>();
+  readonly #heard = new Map<WordList, HeardWords>();
 
   /** @throws ExplainedError when a language has two lists, or a word is in two */
   constructor(lists: readonly WordList[]) {
@@ -109,6 +111,13 @@ export class Vocabulary {
   dictionaryOf(list: WordList): Dictionary {
     const made = this.#dictionaries.get(list) ?? buildDictionary(list.folded.all());
     this.#dictionaries.set(list, made);
+    return made;
+  }
+
+  /** The words of a list by how they sound. Made when first asked for. */
+  heardOf(list: WordList): HeardWords {
+    const made = this.#heard.get(list) ?? new HeardWords(list);
+    this.#heard.set(list, made);
     return made;
   }
 }
