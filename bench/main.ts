@@ -29,6 +29,7 @@ import { compareRoads } from './paired-roads.ts';
 import { compareSearch } from './paired-search.ts';
 import { benchPlans } from './plans.ts';
 import { benchPrice, compareAreas } from './price.ts';
+import { benchQueryWords } from './query-words.ts';
 import { benchRoads } from './roads.ts';
 import { benchSize } from './size.ts';
 import { benchStored } from './stored.ts';
@@ -47,6 +48,7 @@ const PARTS = {
   maps: benchMaps,
   names: async () => benchNames(),
   stored: benchStored,
+  words: benchQueryWords,
   tiles: benchTiles,
   basemap: benchBasemap,
   roads: benchRoads,

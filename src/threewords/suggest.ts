@@ -24,7 +24,7 @@ const NEAR_KM = 1;
 const RIGHT = -10;
 /**
  * Where a focus does: it comes before what it begins and what is like it, however far away. Beside what was misheard, being far away counts
- * twice, for both: of a thousand addresses that sound alike one in seventy is within 50 km of the focus.
+ * twice, for both: that one of a thousand addresses that sound alike is within 50 km of the focus by chance has a probability of 1.5 %.
  */
 const BEHIND_RIGHT = 4.5;
 /** That a word was misheard counts as much as half an error of a letter. */
