@@ -126,7 +126,7 @@ export async function furnish(
     await createZones(database, id, valid(zonesBody, { zones }));
     const mapping = { id: 'number' };
     const dataset = await createDataset(database, id, { name: 'parcels', url: null, mapping });
-    const limits = { maxBytes: 1e9, maxSeconds: 600, maxRows: 1e6, allowPrivate: 'no' } as const;
+    const limits = { maxBytes: 1e9, maxSeconds: 600, maxRows: 1e6, allowPrivate: 'no', onInvalid: 'refuse' } as const;
     await importNow(database, { projectId: id, datasetId: dataset.id, mapping, source, ...limits }, () => {});
     return dataset.id;
   });

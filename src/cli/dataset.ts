@@ -7,6 +7,7 @@ import { webUrl } from '../datasets/fetch.ts';
 import type { SchemaMapping } from '../datasets/files/feature-file.ts';
 import { importNow } from '../datasets/import-now.ts';
 import { importStatus } from '../datasets/import-record.ts';
+import { type InvalidReport, invalidLines, ON_INVALID, type OnInvalid } from '../datasets/invalid.ts';
 import { type DatasetVersion, datasetVersions, serveVersion } from '../datasets/versions.ts';
 import { actingUser } from './acting.ts';
 import { collect, configOf, print, projectDataCommand, table, UsageError, withProject } from './command.ts';
@@ -44,16 +45,17 @@ function createCommand(): Command {
     .option('--lng <column>', 'column with the longitudes')
     .option('--id <column>', 'column or attribute with unique ids')
     .option('--layer <name>', 'layer to import from a GeoPackage or an archive with several')
-    .option('--attribute <name=column>', 'attribute to keep, and its column (repeatable)', collect);
+    .option('--attribute <name=column>', 'attribute to keep, and its column (repeatable)', collect)
+    .addOption(onInvalidOption('refuse'));
   return command.action(async (name: string) => {
-    const options: SchemaMapping & { url?: string; attribute?: string[] } = command.opts();
+    const options: SchemaMapping & { url?: string; attribute?: string[]; onInvalid?: OnInvalid } = command.opts();
     const { url, geometry, lat, lng, id, layer, attribute } = options;
     if (url !== undefined && !webUrl(url))
       throw new UsageError(`--url ${url}: expected a URL that begins with http:// or https://`);
     const given = { geometry, lat, lng, id, layer, attributes: attribute && pairs(attribute) };
     const mapping = Object.values(given).some((value) => value !== undefined) ? given : null;
     const created = await withProject(command, (database, project) =>
-      createDataset(database, project.id, { name, url: url ?? null, mapping }),
+      createDataset(database, project.id, { name, url: url ?? null, mapping, onInvalid: options.onInvalid ?? 'refuse' }),
     );
     print(command, created, created.id);
   });
@@ -76,7 +78,8 @@ function importCommand(): Command {
     .argument(
       '[source]',
       'file or URL (https://…): GeoJSON, TopoJSON, CSV, zipped Shapefile, GeoPackage, FlatGeobuf, GeoParquet, KML or GML; default: the URL of the dataset',
-    );
+    )
+    .addOption(onInvalidOption('as the dataset says'));
   return command.action(async (nameOrId: string, given: string | undefined) => {
     const {
       maxUploadBytes: maxBytes,
@@ -86,6 +89,7 @@ function importCommand(): Command {
     } = configOf(command);
     // Whoever runs it here could fetch the file anyway; somebody elsewhere does not reach the network of the server by it.
     const allowPrivate = actingUser(process.env) ? fetchPrivate : 'yes';
+    const { onInvalid }: { onInvalid?: OnInvalid } = command.opts();
     const progress = new Progress();
     const result = await withProject(command, async (database, project) => {
       const dataset = await needDataset(database, project.id, nameOrId);
@@ -101,16 +105,29 @@ function importCommand(): Command {
         maxSeconds,
         maxRows,
         allowPrivate,
+        onInvalid: onInvalid ?? dataset.on_invalid,
       };
-      return {
-        id: dataset.id,
-        name: dataset.name,
-        features: await importNow(database, request, (step) => progress.step(step)),
-      };
+      const { entries, invalid } = await importNow(database, request, (step) => progress.step(step));
+      return { id: dataset.id, name: dataset.name, features: entries, invalid };
     });
     progress.done(`${result.features} features`);
-    print(command, result, `${result.name}: ${result.features} features`);
+    print(command, result, `${result.name}: ${result.features} features${invalidText(result.invalid)}`);
   });
+}
+
+/** What to do with geometries that are not valid. */
+function onInvalidOption(otherwise: string): Option {
+  return new Option(
+    '--on-invalid <what>',
+    `features whose geometries are not valid: refuse the file, repair them, or skip them; default: ${otherwise}`,
+  ).choices(ON_INVALID);
+}
+
+/** The features that were not valid, each in a line. */
+function invalidText(invalid: InvalidReport | null): string {
+  if (invalid === null) return '';
+  const { repaired, skipped } = invalid;
+  return `, ${repaired} repaired, ${skipped} skipped\n${invalidLines(invalid).join('\n')}`;
 }
 
 function exportCommand(): Command {
@@ -169,7 +186,10 @@ function statusCommand(): Command {
       count === null ? '' : String(count),
     ]);
     const steps = rows.length > 0 ? `\n${table(['STEP', 'STATE', 'BEGAN', 'ENDED', 'COUNT'], rows)}` : '';
-    print(command, status, `${status.status}${status.error === null ? '' : `: ${status.error}`}${steps}`);
+    const { invalid } = status;
+    // An error lists them by itself.
+    const noted = invalid === null || status.error !== null ? '' : invalidText(invalid);
+    print(command, status, `${status.status}${status.error === null ? '' : `: ${status.error}`}${noted}${steps}`);
   });
 }
 

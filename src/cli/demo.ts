@@ -56,5 +56,9 @@ export async function fillWithDemo(database: Database, projectId: string): Promi
   await createZones(database, projectId, readDemo(zonesBody, 'zones.json'));
   const mapping = { id: 'parcel' };
   const { id: datasetId } = await createDataset(database, projectId, { name: 'parcels', url: null, mapping });
-  await importNow(database, { projectId, datasetId, mapping, source: demoFile('parcels.geojson'), ...LIMITS }, () => {});
+  await importNow(
+    database,
+    { projectId, datasetId, mapping, source: demoFile('parcels.geojson'), ...LIMITS, onInvalid: 'refuse' },
+    () => {},
+  );
 }

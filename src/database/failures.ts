@@ -31,3 +31,27 @@ export function failureOf(error: unknown): unknown {
   const isOfConnection = error instanceof Error && (error.constructor === Error || 'syscall' in error);
   return isOfConnection ? new DatabaseUnavailable(error) : error;
 }
+
+/** A statement that ended without the row that it has to have: the embedded database does so where a library of its own has thrown. */
+export class NoAnswer extends Error {
+  constructor() {
+    super('the database has not answered');
+    this.name = 'NoAnswer';
+  }
+}
+
+/** The row of a statement that yields one. @throws NoAnswer */
+export function answered<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new NoAnswer();
+  return row;
+}
+
+/** Classes of SQLSTATE: 22 data exception, 54 a limit, XX what the geometry library throws. */
+const OF_INPUT = /^(22|54|XX)/;
+
+/** Why a statement has failed over the values that it was given; null where it has failed over anything else. */
+export function refusedInput(error: unknown): string | null {
+  if (error instanceof NoAnswer) return error.message;
+  return error instanceof pg.DatabaseError && OF_INPUT.test(error.code ?? '') ? error.message : null;
+}

@@ -9,6 +9,7 @@ import { sql } from '../database/sql.ts';
 import { webUrl } from './fetch.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
 import { IS_SILENT, LIVE_STATUS, STATES } from './import-record.ts';
+import { type OnInvalid, OnInvalidName } from './invalid.ts';
 import { dropFeatures } from './load.ts';
 import { Pagination, paginationOf, pagingQuery } from './paging.ts';
 import { newReimportKey } from './reimport-key.ts';
@@ -22,6 +23,7 @@ const Name = Type.String({ minLength: 1, maxLength: 200 });
 const CHANGES = {
   url: maybe(Type.String({ maxLength: 2_000, description: 'Where its file is fetched from.' })),
   schema_mapping: maybe(Mapping),
+  on_invalid: maybe(OnInvalidName),
 };
 const CreateBody = jsonBody(Type.Object({ name: Name, ...CHANGES }, { title: 'DatasetBody' }));
 const ChangeBody = jsonBody(
@@ -33,7 +35,10 @@ const ChangeBody = jsonBody(
         Type.Boolean({ description: 'Whether it gets a new reimport key; the one that it had is revoked.' }),
       ),
     },
-    { title: 'DatasetChanges', description: 'What is not sent stays as it is; `null` removes a url or a mapping.' },
+    {
+      title: 'DatasetChanges',
+      description: 'What is not sent stays as it is; `null` removes a url or a mapping, and refuses what is not valid.',
+    },
   ),
 );
 
@@ -42,6 +47,8 @@ interface DatasetInput {
   readonly name: string;
   readonly url: string | null;
   readonly mapping: SchemaMapping | null;
+  /** `refuse` without it. */
+  readonly onInvalid?: OnInvalid;
 }
 
 /** What changes of a dataset; what is undefined stays. */
@@ -49,6 +56,7 @@ interface DatasetChanges {
   readonly name?: string | undefined;
   readonly url?: string | null | undefined;
   readonly mapping?: SchemaMapping | null | undefined;
+  readonly onInvalid?: OnInvalid | undefined;
   readonly isKeyRenewed: boolean;
 }
 
@@ -57,7 +65,12 @@ export const datasetBody: Body<DatasetInput> = {
   read(value, errors) {
     const body = CreateBody.read(value, errors);
     if (errors.length > 0) return { name: '', url: null, mapping: null };
-    return { name: body.name, url: readUrl(body.url, errors) ?? null, mapping: mappingOf(body, errors) ?? null };
+    return {
+      name: body.name,
+      url: readUrl(body.url, errors) ?? null,
+      mapping: mappingOf(body, errors) ?? null,
+      onInvalid: body.on_invalid ?? 'refuse',
+    };
   },
 };
 
@@ -70,6 +83,7 @@ export const datasetChanges: Body<DatasetChanges> = {
       name: body.name ?? undefined,
       url: readUrl(body.url, errors),
       mapping: mappingOf(body, errors),
+      onInvalid: body.on_invalid === null ? 'refuse' : body.on_invalid,
       isKeyRenewed: body.reimport_key === true,
     };
   },
@@ -97,6 +111,7 @@ export const datasetReply = Type.Object(
     name: Type.String(),
     url: nullable(Type.String()),
     schema_mapping: nullable(Type.Record(Type.String(), Type.Unknown())),
+    on_invalid: OnInvalidName,
     status: Type.Enum([...STATES], { type: 'string', description: 'That of the last import.' }),
     features: Type.Integer({ description: 'How many are served.' }),
     created_at: Type.String(),
@@ -123,7 +138,7 @@ interface DatasetRow extends Dataset {
   readonly schema_mapping: (SchemaMapping & Record<string, unknown>) | null;
 }
 
-const COLUMNS = sql`d.dataset_id as id, d.name, d.url, d.schema_mapping,
+const COLUMNS = sql`d.dataset_id as id, d.name, d.url, d.schema_mapping, d.on_invalid,
   coalesce((
     select ${LIVE_STATUS} from waypost.dataset_imports i
     where i.project_id = d.project_id and i.dataset_id = d.dataset_id order by i.fetch_start desc limit 1
@@ -169,8 +184,8 @@ export async function createDataset(database: Database, projectId: string, input
   if (count >= MAX_DATASETS) throw new Problem(409, `The project has ${MAX_DATASETS} datasets already: delete one first`);
   const { key, hash } = newReimportKey();
   const [created] = await database.query<{ dataset_id: string }>(sql`
-    insert into waypost.datasets (project_id, name, url, schema_mapping, reimport_key, reimport_key_hash)
-    values (${projectId}, ${input.name}, ${input.url}, ${input.mapping && JSON.stringify(input.mapping)}, ${key}, ${hash})
+    insert into waypost.datasets (project_id, name, url, schema_mapping, on_invalid, reimport_key, reimport_key_hash)
+    values (${projectId}, ${input.name}, ${input.url}, ${input.mapping && JSON.stringify(input.mapping)}, ${input.onInvalid ?? 'refuse'}, ${key}, ${hash})
     on conflict do nothing returning dataset_id`);
   if (!created) throw nameTaken(input.name);
   return { ...(await findDataset(database, projectId, created.dataset_id)), reimport_key: key };
@@ -184,13 +199,14 @@ export async function changeDataset(
   changes: DatasetChanges,
 ): Promise<WrittenDataset> {
   const { id: datasetId, name: current } = await findDataset(database, projectId, id);
-  const { name = current, url, mapping, isKeyRenewed } = changes;
+  const { name = current, url, mapping, onInvalid = null, isKeyRenewed } = changes;
   const { key, hash } = newReimportKey();
   const getsKey = sql`${isKeyRenewed}::boolean or d.reimport_key is null`;
   const [changed] = await database.query<{ reimport_key: string }>(sql`
     update waypost.datasets d set name = ${changes.name === undefined ? sql`d.name` : sql`${name}`},
       url = ${url === undefined ? sql`d.url` : sql`${url}`},
       schema_mapping = ${mapping === undefined ? sql`d.schema_mapping` : sql`${mapping && JSON.stringify(mapping)}::jsonb`},
+      on_invalid = coalesce(${onInvalid}::text, d.on_invalid),
       reimport_key = case when ${getsKey} then ${key} else d.reimport_key end,
       reimport_key_hash = case when ${getsKey} then ${hash}::bytea else d.reimport_key_hash end, updated_at = now()
     where d.project_id = ${projectId} and d.dataset_id = ${datasetId} and not exists (

@@ -2,7 +2,7 @@ import { ANY_KEY, HOOK, PRIVATE_KEY, WRITING_KEY } from '../contract/admission.t
 import { streamBody } from '../contract/body.ts';
 import { datasets as dialect } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
-import { patterned, required } from '../contract/parameters.ts';
+import { oneOf, patterned, required } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
 import { NO_TILE, TILE_SECONDS, TILE_TYPE } from '../contract/tiles.ts';
 import { unknownKey } from '../contract/vocabulary.ts';
@@ -40,6 +40,7 @@ import {
 } from './features.ts';
 import { IMPORT_RUNNING, importStatus, statusReply } from './import-record.ts';
 import { type DatasetImports, UPLOAD_BROKEN, UPLOAD_TOO_LONG } from './imports.ts';
+import { ON_INVALID } from './invalid.ts';
 import { ogcEndpoints } from './ogc/endpoints.ts';
 import { datasetOfReimportKey } from './reimport-key.ts';
 import { RELATIONS, type RelationName } from './relations.ts';
@@ -55,6 +56,15 @@ const RELATED: Readonly<Record<RelationName, Pick<Endpoint, 'operationId' | 'sum
     summary: 'Features that share a point with a geometry or its surroundings',
   },
   contains: { operationId: 'findFeaturesContaining', summary: 'Features that hold a geometry with its surroundings' },
+};
+
+/** How one import differs from what the dataset says. */
+const importQuery = {
+  on_invalid: oneOf(
+    ON_INVALID,
+    'What this import does with features whose geometries are not valid; without it, what the dataset says.',
+    undefined,
+  ),
 };
 
 /** The endpoints of datasets: how they are managed, and how their features are queried. */
@@ -84,7 +94,12 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       async answer({ project, body }) {
         const dataset = await createDataset(database, project.id, body);
         if (body.url === null) return dataset;
-        await imports.fetch(project.id, dataset.id, body.mapping ?? {}, body.url);
+        await imports.fetch(
+          project.id,
+          dataset.id,
+          { mapping: body.mapping ?? {}, onInvalid: dataset.on_invalid },
+          body.url,
+        );
         return { ...(await findDataset(database, project.id, dataset.id)), reimport_key: dataset.reimport_key };
       },
     }),
@@ -133,14 +148,16 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       summary: 'Upload a file of features, which replace those that are there',
       refuses: [UNKNOWN_DATASET, IMPORT_RUNNING, UPLOAD_TOO_LONG, UPLOAD_BROKEN],
       at: datasetPath,
+      query: importQuery,
       body: streamBody(
         'GeoJSON, lines of GeoJSON, TopoJSON, CSV, a zipped Shapefile, GeoPackage, FlatGeobuf, GeoParquet, KML, KMZ, GML; also compressed with gzip.',
       ),
       reply: statusReply,
       status: 202,
-      async answer({ project, path, body }) {
-        const { id, schema_mapping } = await findDataset(database, project.id, path.dataset_id);
-        await imports.upload(project.id, id, schema_mapping ?? {}, body);
+      async answer({ project, path, query, body }) {
+        const { id, schema_mapping, on_invalid } = await findDataset(database, project.id, path.dataset_id);
+        const how = { mapping: schema_mapping ?? {}, onInvalid: query.on_invalid ?? on_invalid };
+        await imports.upload(project.id, id, how, body);
         return importStatus(database, project.id, id);
       },
     }),
@@ -152,11 +169,13 @@ export function datasetsEndpoints(database: Database, imports: DatasetImports): 
       summary: "Fetch the dataset's address again: a hook for whoever changes the file",
       refuses: [UNKNOWN_DATASET, IMPORT_RUNNING],
       at: datasetPath,
+      query: importQuery,
       reply: statusReply,
       status: 202,
-      async answer({ project, path }) {
+      async answer({ project, path, query }) {
         const dataset = await findDataset(database, project.id, path.dataset_id);
-        return fetchAgain(database, imports, project.id, dataset, 'dataset_id');
+        const onInvalid = query.on_invalid ?? dataset.on_invalid;
+        return fetchAgain(database, imports, project.id, { ...dataset, on_invalid: onInvalid }, 'dataset_id');
       },
     }),
     endpoint({
@@ -227,14 +246,14 @@ async function fetchAgain(
   database: Database,
   imports: DatasetImports,
   projectId: string,
-  { id, url, schema_mapping }: Awaited<ReturnType<typeof findDataset>>,
+  { id, url, schema_mapping, on_invalid }: Awaited<ReturnType<typeof findDataset>>,
   parameter: string,
 ) {
   if (url === null) {
     const msg = 'Value error, the dataset has no url to import from; PUT /datasets/{id} gives it one';
     throw new InputProblem([{ loc: ['path', parameter], type: 'value_error', msg }]);
   }
-  await imports.fetch(projectId, id, schema_mapping ?? {}, url);
+  await imports.fetch(projectId, id, { mapping: schema_mapping ?? {}, onInvalid: on_invalid }, url);
   return importStatus(database, projectId, id);
 }
 

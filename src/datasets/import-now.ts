@@ -8,20 +8,19 @@ import { type FetchLimits, fetchFile, webUrl } from './fetch.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
 import { openFeatureFile } from './files/open.ts';
 import { beating, beginImport, recordFailure, recordFetched, recordLoading } from './import-record.ts';
-import { loadFeatures } from './load.ts';
+import { type Loaded, type LoadOptions, loadFeatures } from './load.ts';
 
 /** What the folder for temporary files is called. */
 const UNPACKED = 'waypost-import';
 
 /** What is imported: a file of this machine or an address of the web, as whoever runs the command may read them. */
-export interface ImportSource {
+export interface ImportSource extends LoadOptions {
   readonly projectId: string;
   readonly datasetId: string;
   readonly mapping: SchemaMapping;
   readonly source: string;
   readonly maxBytes: number;
   readonly maxSeconds: number;
-  readonly maxRows: number;
   /** Which addresses of private networks it may be fetched from. */
   readonly allowPrivate: FetchLimits['allowPrivate'];
 }
@@ -30,15 +29,14 @@ export interface ImportSource {
  * Imports a file into a dataset, in this process.
  *
  * @param onProgress called with each step that begins
- * @returns how many features there are
  * @throws ExplainedError with what is wrong; what was served stays
  */
 export async function importNow(
   database: Database,
   request: ImportSource,
   onProgress: (step: string) => void,
-): Promise<number> {
-  const { projectId, datasetId, mapping, source, maxBytes, maxSeconds, maxRows, allowPrivate } = request;
+): Promise<Loaded> {
+  const { projectId, datasetId, mapping, source, maxBytes, maxSeconds, allowPrivate } = request;
   const task = await beginImport(database, projectId, datasetId);
   sweepDrafts(tmpdir(), UNPACKED);
   const folder = draftIn(tmpdir(), UNPACKED);
@@ -57,7 +55,7 @@ export async function importNow(
         await recordFetched(database, task, statSync(path).size);
         await recordLoading(database, task);
         const file = await openFeatureFile(path, mapping, { folder, maxBytes });
-        return loadFeatures(database, task, file, maxRows, (count) => {
+        return loadFeatures(database, task, file, request, (count) => {
           entries = count;
           onProgress(`${count} features`);
         });

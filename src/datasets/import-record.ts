@@ -7,6 +7,7 @@ import type { Database, Queryable } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { knownWork } from '../jobs/work-record.ts';
 import { waitingNote } from '../jobs/worker-rows.ts';
+import { InvalidReport } from './invalid.ts';
 import type { LoadTask } from './load.ts';
 import { uuidOrNull } from './uuid.ts';
 
@@ -14,7 +15,8 @@ import { uuidOrNull } from './uuid.ts';
 const BEAT_MS = 5_000;
 /** One without a heartbeat for so long has died with its process. */
 const SILENT_SECONDS = 60;
-const MAX_REASON = 2_000;
+/** A hundred features with what is wrong with each. */
+const MAX_REASON = 40_000;
 const INTERRUPTED = 'the server that ran the import has stopped';
 
 export const STATES = ['success', 'in_progress', 'failed'] as const;
@@ -26,6 +28,9 @@ export const statusReply = Type.Object(
     id: Type.String({ description: 'A UUID.' }),
     status: State,
     error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last import failed.' }),
+    invalid: Type.Union([InvalidReport, Type.Null()], {
+      description: 'The features of the last import whose geometries were not valid; `null` where all were.',
+    }),
     steps: Type.Array(
       Type.Object({
         name: Type.Enum(['fetch', 'import'], { type: 'string' }),
@@ -223,6 +228,7 @@ interface ImportRow {
   readonly import_end: string | null;
   readonly entries: number | null;
   readonly work_id: string | null;
+  readonly invalid: InvalidReport | null;
 }
 
 /** How the last import of a dataset stands; without one nothing has gone wrong, and there are no steps. */
@@ -230,11 +236,11 @@ export async function importStatus(database: Database, projectId: string, datase
   const [row] = await database.query<ImportRow>(sql`
     select ${LIVE_STATUS} as status, case when ${IS_SILENT} then ${INTERRUPTED}::text else i.error end as error,
       ${isoTime(sql`i.fetch_start`)} as fetch_start, ${isoTime(sql`i.fetch_end`)} as fetch_end, i.fetch_bytes,
-      ${isoTime(sql`i.import_start`)} as import_start, ${isoTime(sql`i.import_end`)} as import_end, i.entries, i.work_id
+      ${isoTime(sql`i.import_start`)} as import_start, ${isoTime(sql`i.import_end`)} as import_end, i.entries, i.work_id, i.invalid
     from waypost.dataset_imports i where i.project_id = ${projectId} and i.dataset_id = ${datasetId}
     order by i.fetch_start desc limit 1`);
-  if (!row) return { id: datasetId, status: 'success', error: null, steps: [] };
-  const { status, error, fetch_start, fetch_end, fetch_bytes, import_start, import_end, entries, work_id } = row;
+  if (!row) return { id: datasetId, status: 'success', error: null, invalid: null, steps: [] };
+  const { status, error, fetch_start, fetch_end, fetch_bytes, import_start, import_end, entries, work_id, invalid } = row;
   const fetching = { name: 'fetch' as const, start: fetch_start, end: fetch_end, count: fetch_bytes };
   const importing = { name: 'import' as const, start: import_start, end: import_end, count: entries };
   const steps =
@@ -246,7 +252,7 @@ export async function importStatus(database: Database, projectId: string, datase
         ];
   const waiting = status === 'in_progress' && work_id !== null ? await waitingNote(database, work_id) : null;
   if (waiting !== null) steps.at(-1)?.entries.push({ created_at: new Date().toISOString(), detail: waiting, level: 'info' });
-  return { id: datasetId, status, error, steps };
+  return { id: datasetId, status, error, invalid, steps };
 }
 
 type Step = Status['steps'][number];

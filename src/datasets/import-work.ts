@@ -17,6 +17,7 @@ import {
   recordLoading,
   takeImport,
 } from './import-record.ts';
+import { OnInvalidName } from './invalid.ts';
 import { loadInProcess } from './load-in-process.ts';
 
 /** What imports are called in the queue. */
@@ -35,6 +36,8 @@ const DatasetWork = Type.Object({
   }),
   /** What is fetched; without it, what was uploaded is loaded. */
   url: Type.Optional(Type.String()),
+  /** Not in what an older server has asked for. */
+  onInvalid: Type.Optional(OnInvalidName),
 });
 /** An import as it is put into the queue. */
 export interface DatasetWork extends Omit<Static<typeof DatasetWork>, 'mapping'> {
@@ -108,6 +111,7 @@ async function load(
       loadInProcess(
         {
           ...{ task, path, mapping: order.mapping, unpacking: { folder, maxBytes }, maxRows: settings.importRows },
+          onInvalid: order.onInvalid ?? 'refuse',
           database: { databaseUrl, dataFolder },
         },
         { maxSeconds: settings.importSeconds, maxBytes: settings.importBytes, signal },

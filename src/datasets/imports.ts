@@ -12,6 +12,7 @@ import type { SchemaMapping } from './files/feature-file.ts';
 import type { ArrivingFiles, ImportFiles } from './import-files.ts';
 import { beating, beginImport, recordFailure, recordFetched, recordInterrupted, recordQueued } from './import-record.ts';
 import { DATASET_WORK, type DatasetWork } from './import-work.ts';
+import type { OnInvalid } from './invalid.ts';
 import { limitedTo, TooLong } from './limited.ts';
 import type { LoadTask } from './load.ts';
 
@@ -37,6 +38,12 @@ const diskFull = () => new Problem(507, 'The disk of the server is full; the fea
 /** A body as it arrives, whose connection stays when what it is written to fails: it is still to be answered. */
 function unbroken(body: Readable): AsyncIterable<Buffer> {
   return body.iterator({ destroyOnReturn: false });
+}
+
+/** How a file is read. */
+export interface ImportOptions {
+  readonly mapping: SchemaMapping;
+  readonly onInvalid: OnInvalid;
 }
 
 /** Imports as they are asked for: files arrive on the disk, several at a time, and are put into the queue of those who load them. */
@@ -65,7 +72,7 @@ export class DatasetImports {
   }
 
   /** Receives a file, and has it loaded. @throws Problem 409, 413; 400 when the upload breaks off, 507 when the disk is full, 503 when the store is away */
-  async upload(projectId: string, datasetId: string, mapping: SchemaMapping, body: Readable): Promise<void> {
+  async upload(projectId: string, datasetId: string, how: ImportOptions, body: Readable): Promise<void> {
     const task = await beginImport(this.#database, projectId, datasetId);
     const files = await this.#filesOf(task);
     const file = createWriteStream(files.upload);
@@ -85,7 +92,7 @@ export class DatasetImports {
     try {
       await beating(this.#database, task, () => this.#files.share(task.importId));
       await recordFetched(this.#database, task, file.bytesWritten);
-      await this.#enqueue(task, mapping);
+      await this.#enqueue(task, how);
     } catch (error) {
       await files.remove();
       const isOfStore = error instanceof StoreUnavailable;
@@ -97,14 +104,14 @@ export class DatasetImports {
   }
 
   /** Has a file fetched and loaded. @throws Problem 409 */
-  async fetch(projectId: string, datasetId: string, mapping: SchemaMapping, url: string): Promise<void> {
-    await this.#enqueue(await beginImport(this.#database, projectId, datasetId), mapping, url);
+  async fetch(projectId: string, datasetId: string, how: ImportOptions, url: string): Promise<void> {
+    await this.#enqueue(await beginImport(this.#database, projectId, datasetId), how, url);
   }
 
   /** The work of an import has its id, whatever the import is called when another worker has taken it over. */
-  async #enqueue(task: LoadTask, mapping: SchemaMapping, url?: string): Promise<void> {
+  async #enqueue(task: LoadTask, how: ImportOptions, url?: string): Promise<void> {
     const { projectId, datasetId, importId: id } = task;
-    const request: DatasetWork = { projectId, datasetId, mapping, ...(url !== undefined && { url }) };
+    const request: DatasetWork = { projectId, datasetId, ...how, ...(url !== undefined && { url }) };
     await this.#queue.add({ id, kind: DATASET_WORK, projectId, request }, (transaction) => recordQueued(transaction, task));
   }
 

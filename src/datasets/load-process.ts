@@ -6,15 +6,14 @@ import { freeBytes, isDiskFull } from '../storage/disk.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
 import { openFeatureFile } from './files/open.ts';
 import type { Unpacking } from './files/zip.ts';
-import { type LoadTask, loadFeatures } from './load.ts';
+import { type LoadOptions, type LoadTask, loadFeatures } from './load.ts';
 
 /** The order that the process gets. */
-export interface LoadOrder {
+export interface LoadOrder extends LoadOptions {
   readonly task: LoadTask;
   readonly path: string;
   readonly mapping: SchemaMapping;
   readonly unpacking: Unpacking;
-  readonly maxRows: number;
   readonly database: Omit<DatabaseSettings, 'poolSize'>;
 }
 
@@ -50,7 +49,7 @@ async function load(order: LoadOrder): Promise<LoadReport> {
   const database = await openDatabaseForWork({ ...order.database, poolSize: 1 });
   try {
     const file = await openFeatureFile(order.path, order.mapping, order.unpacking);
-    await loadFeatures(database, order.task, file, order.maxRows, (entries) => {
+    await loadFeatures(database, order.task, file, order, (entries) => {
       if (database.kind === 'embedded') keepRoom(order.database.dataFolder);
       void send({ entries });
     });

@@ -6,7 +6,7 @@ interface Shaped<Type extends string, Coordinates> {
 }
 
 /** A geometry of one kind, flat, as GeoJSON writes it. @template P its positions */
-type GeometryOf<P extends Pair> =
+export type GeometryOf<P extends Pair> =
   | Shaped<'Point', P>
   | Shaped<'MultiPoint', readonly P[]>
   | Shaped<'LineString', readonly P[]>
@@ -39,6 +39,8 @@ export interface GeometryLimits {
   readonly maxPositions: number;
   /** The length of all its edges, in degrees: what it costs to measure on the ellipsoid. */
   readonly maxDegrees: number;
+  /** Whether a ring that is not closed is closed. */
+  readonly closesRings?: boolean;
 }
 
 /**
@@ -52,8 +54,8 @@ export function checkedGeometry(value: unknown, limits: GeometryLimits): Geometr
 }
 
 /** The same in another system than longitude and latitude: any finite numbers will do. @throws GeometryError */
-export function checkedProjected(value: unknown, { maxPositions }: Pick<GeometryLimits, 'maxPositions'>): GeometryOf<Xy> {
-  return geometryOf(value, new CoordinateReader({ maxPositions, maxDegrees: Infinity }, (x, y): Xy => [x, y]));
+export function checkedProjected(value: unknown, limits: Omit<GeometryLimits, 'maxDegrees'>): GeometryOf<Xy> {
+  return geometryOf(value, new CoordinateReader({ ...limits, maxDegrees: Infinity }, (x, y): Xy => [x, y]));
 }
 
 function geometryOf<P extends Pair>(value: unknown, reader: CoordinateReader<P>): GeometryOf<P> {
@@ -141,18 +143,22 @@ class CoordinateReader<P extends Pair> {
 
   polygon(value: unknown, path: Path): P[][] {
     return this.list(value, path, 1, (ring, at) => {
-      const positions = this.line(ring, at, 4);
+      const closesRings = this.#limits.closesRings === true;
+      const positions = this.line(ring, at, closesRings ? 3 : 4);
       const [first, last] = [positions[0], positions[positions.length - 1]];
-      if (first[0] !== last[0] || first[1] !== last[1]) {
+      const isClosed = first[0] === last[0] && first[1] === last[1];
+      if (!isClosed && !closesRings)
         throw new GeometryError(at, 'the ring is not closed: its last position is not its first');
-      }
+      if (!isClosed) return [...positions, ...positions.slice(0, 1)];
+      // Three positions of which two are the same.
+      if (positions.length < 4) throw new GeometryError(at, `expected 4 or more, found ${positions.length}`);
       return positions;
     });
   }
 }
 
 /** How many positions a geometry has. */
-export function countPositions({ coordinates }: Geometry): number {
+export function countPositions({ coordinates }: GeometryOf<Pair>): number {
   const count = (list: readonly unknown[]): number => {
     if (typeof list[0] === 'number') return 1;
     return list.reduce<number>((sum, each) => sum + (Array.isArray(each) ? count(each) : 0), 0);

@@ -1,61 +1,200 @@
-import type { Surface } from './geometry.ts';
-import type { LngLat } from './position.ts';
+import { type Geometry, GeometryError } from './geometry.ts';
+import type { Pair } from './position.ts';
 
-const POLYGON = 3;
-const MULTIPOLYGON = 6;
-/** Says that the number of the system of coordinates follows (EWKB, the form that PostGIS reads for a column of geometries). */
+/**
+ * Well-known binary (OGC 06-103r4, clause 8), of a geometry of one kind:
+ *
+ *     uint8 order of bytes (1: the least significant first), uint32 kind [, uint32 SRID]
+ *     a position: its numbers as float64; a line, or a ring: uint32 count, positions; a polygon: uint32 count, rings
+ *     of several: uint32 count, geometries, each with a head of its own
+ *
+ * A third and a fourth number of a position are said by the thousands of the kind (ISO), or by its high bits (EWKB).
+ */
+const KINDS = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] as const;
+type Kind = (typeof KINDS)[number];
+const codeOf = (kind: Kind) => KINDS.indexOf(kind) + 1;
+const HAS_Z = 0x80000000;
+const HAS_M = 0x40000000;
 const HAS_SRID = 0x20000000;
 const LONGITUDE_LATITUDE = 4326;
+const [COUNT_BYTES, NUMBER_BYTES] = [4, 8];
 
-/** Polygons in hexadecimal EWKB, which the database takes as they are: GeoJSON it reads for 2 µs a position, this for 0.1. */
-export function polygonsAsWkb(polygons: Surface): string {
-  const parts = polygons.type === 'Polygon' ? [polygons.coordinates] : polygons.coordinates;
-  const isMany = polygons.type === 'MultiPolygon';
-  const writer = new WkbWriter(9 + (isMany ? 4 : 0) + parts.reduce((bytes, rings) => bytes + lengthOf(rings, isMany), 0));
-  writer.head((isMany ? MULTIPOLYGON : POLYGON) | HAS_SRID);
+/** A geometry in hexadecimal EWKB, which the database takes as it is: GeoJSON it reads for 2 µs a position, this for 0.1. */
+export function geometryAsWkb(geometry: Geometry): string {
+  const writer = new WkbWriter();
+  writer.head(codeOf(geometry.type) | HAS_SRID);
   writer.whole(LONGITUDE_LATITUDE);
-  if (isMany) writer.whole(parts.length);
-  for (const rings of parts) {
-    if (isMany) writer.head(POLYGON);
-    writer.rings(rings);
+  switch (geometry.type) {
+    case 'Point':
+      writer.position(geometry.coordinates);
+      break;
+    case 'LineString':
+      writer.line(geometry.coordinates);
+      break;
+    case 'Polygon':
+      writer.rings(geometry.coordinates);
+      break;
+    case 'MultiPoint':
+      writer.parts('Point', geometry.coordinates, (part) => writer.position(part));
+      break;
+    case 'MultiLineString':
+      writer.parts('LineString', geometry.coordinates, (part) => writer.line(part));
+      break;
+    case 'MultiPolygon':
+      writer.parts('Polygon', geometry.coordinates, (part) => writer.rings(part));
+      break;
   }
   return writer.hex();
 }
 
-function lengthOf(rings: readonly (readonly LngLat[])[], hasHead: boolean): number {
-  return (hasHead ? 5 : 0) + 4 + rings.reduce((bytes, ring) => bytes + 4 + 16 * ring.length, 0);
+/** Positions of any system of coordinates as one line, in hexadecimal. */
+export function lineAsWkb(positions: readonly Pair[]): string {
+  const writer = new WkbWriter();
+  writer.head(codeOf('LineString'));
+  writer.line(positions);
+  return writer.hex();
 }
 
+const FIRST_BYTES = 1024;
+
 class WkbWriter {
-  readonly #bytes: Buffer;
+  #bytes = Buffer.allocUnsafe(FIRST_BYTES);
   #at = 0;
 
-  constructor(length: number) {
-    this.#bytes = Buffer.alloc(length);
-  }
-
   head(type: number): void {
+    this.#room(1);
     // The least significant byte comes first.
     this.#at = this.#bytes.writeUInt8(1, this.#at);
     this.whole(type);
   }
 
   whole(value: number): void {
-    this.#at = this.#bytes.writeUInt32LE(value, this.#at);
+    this.#room(COUNT_BYTES);
+    this.#at = this.#bytes.writeUInt32LE(value >>> 0, this.#at);
   }
 
-  rings(rings: readonly (readonly LngLat[])[]): void {
+  position([x, y]: Pair): void {
+    this.#room(2 * NUMBER_BYTES);
+    this.#at = this.#bytes.writeDoubleLE(x, this.#at);
+    this.#at = this.#bytes.writeDoubleLE(y, this.#at);
+  }
+
+  line(positions: readonly Pair[]): void {
+    this.whole(positions.length);
+    for (const position of positions) this.position(position);
+  }
+
+  rings(rings: readonly (readonly Pair[])[]): void {
     this.whole(rings.length);
-    for (const ring of rings) {
-      this.whole(ring.length);
-      for (const [lng, lat] of ring) {
-        this.#at = this.#bytes.writeDoubleLE(lng, this.#at);
-        this.#at = this.#bytes.writeDoubleLE(lat, this.#at);
-      }
+    for (const ring of rings) this.line(ring);
+  }
+
+  parts<T>(kind: Kind, parts: readonly T[], write: (part: T) => void): void {
+    this.whole(parts.length);
+    for (const part of parts) {
+      this.head(codeOf(kind));
+      write(part);
     }
   }
 
   hex(): string {
-    return this.#bytes.toString('hex');
+    return this.#bytes.toString('hex', 0, this.#at);
+  }
+
+  #room(bytes: number): void {
+    if (this.#at + bytes <= this.#bytes.length) return;
+    const wider = Buffer.allocUnsafe(2 * this.#bytes.length + bytes);
+    this.#bytes.copy(wider, 0, 0, this.#at);
+    this.#bytes = wider;
+  }
+}
+
+/** A geometry of WKB, of ISO or of PostGIS, as GeoJSON that has yet to be checked; heights are left out. @throws GeometryError */
+export function readWkb(bytes: Uint8Array): { readonly type: Kind; readonly coordinates: unknown } {
+  const reader = new WkbReader(bytes);
+  try {
+    return reader.geometry();
+  } catch (error) {
+    if (error instanceof RangeError) throw new GeometryError([], 'its WKB is cut off');
+    throw error;
+  }
+}
+
+interface Head {
+  readonly kind: Kind;
+  /** Numbers of a position. */
+  readonly dimension: number;
+  readonly isLittle: boolean;
+}
+
+class WkbReader {
+  readonly #view: DataView;
+  #at = 0;
+
+  constructor({ buffer, byteOffset, byteLength }: Uint8Array) {
+    this.#view = new DataView(buffer, byteOffset, byteLength);
+  }
+
+  geometry(): { type: Kind; coordinates: unknown } {
+    const head = this.#head();
+    const parts = (kind: Kind, read: (part: Head) => unknown) =>
+      this.#list(head, 1, () => {
+        const part = this.#head();
+        if (part.kind !== kind) throw new GeometryError([], `its WKB has a ${part.kind} in a ${head.kind}`);
+        return read(part);
+      });
+    switch (head.kind) {
+      case 'Point':
+        return { type: head.kind, coordinates: this.#position(head) };
+      case 'LineString':
+        return { type: head.kind, coordinates: this.#line(head) };
+      case 'Polygon':
+        return { type: head.kind, coordinates: this.#rings(head) };
+      case 'MultiPoint':
+        return { type: head.kind, coordinates: parts('Point', (part) => this.#position(part)) };
+      case 'MultiLineString':
+        return { type: head.kind, coordinates: parts('LineString', (part) => this.#line(part)) };
+      case 'MultiPolygon':
+        return { type: head.kind, coordinates: parts('Polygon', (part) => this.#rings(part)) };
+    }
+  }
+
+  #head(): Head {
+    const isLittle = this.#view.getUint8(this.#at++) === 1;
+    const code = this.#whole(isLittle);
+    const bare = (code & ~(HAS_Z | HAS_M | HAS_SRID)) >>> 0;
+    const kind = KINDS[(bare % 1000) - 1];
+    if (kind === undefined) throw new GeometryError([], `it is of kind ${code} of WKB: expected one of ${KINDS.join(', ')}`);
+    if ((code & HAS_SRID) !== 0) this.#whole(isLittle);
+    const thousands = Math.floor(bare / 1000);
+    const more = thousands === 3 ? 2 : thousands > 0 ? 1 : Number((code & HAS_Z) !== 0) + Number((code & HAS_M) !== 0);
+    return { kind, dimension: 2 + more, isLittle };
+  }
+
+  #whole(isLittle: boolean): number {
+    const value = this.#view.getUint32(this.#at, isLittle);
+    this.#at += COUNT_BYTES;
+    return value;
+  }
+
+  #position({ dimension, isLittle }: Head): number[] {
+    const position = [this.#view.getFloat64(this.#at, isLittle), this.#view.getFloat64(this.#at + NUMBER_BYTES, isLittle)];
+    this.#at += dimension * NUMBER_BYTES;
+    return position;
+  }
+
+  #line(head: Head): number[][] {
+    return this.#list(head, head.dimension * NUMBER_BYTES, () => this.#position(head));
+  }
+
+  #rings(head: Head): number[][][] {
+    return this.#list(head, COUNT_BYTES, () => this.#line(head));
+  }
+
+  /** @param leastBytes of an element: a count that is not true takes no memory */
+  #list<T>({ isLittle }: Head, leastBytes: number, read: () => T): T[] {
+    const count = this.#whole(isLittle);
+    if (count * leastBytes > this.#view.byteLength - this.#at) throw new GeometryError([], 'its WKB is cut off');
+    return Array.from({ length: count }, read);
   }
 }

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../database/open.ts';
 import { TOOK } from '../database/pace.ts';
 import { AT_ONCE, eachPart, isLarge, rowEffort } from '../database/portions.ts';
 import { sql } from '../database/sql.ts';
-import { polygonsAsWkb } from '../geo/wkb.ts';
+import { geometryAsWkb } from '../geo/wkb.ts';
 import { servedAmong } from './by-key.ts';
 import { type Building, checkWriter, inNewStep, inSteps, servedZones, versionOf, writer } from './generation.ts';
 import { asBuilt, asServed, foundAmong, idIn, idsBut, refuseIds, repeatedRows, type Target, writing } from './write.ts';
@@ -147,7 +147,7 @@ async function insertZones(
   const records = rows.map(({ effort: _, polygon, ...row }, i) => ({
     ...row,
     number: first + i,
-    polygon: polygonsAsWkb(polygon),
+    polygon: geometryAsWkb(polygon),
   }));
   const answer = await queryable.query<Written>(sql`
     with sent as materialized (select r.* from json_to_recordset(${JSON.stringify(records)}::json) as ${RECORD}),

@@ -145,7 +145,7 @@ for (const { name, skip, start } of SERVERS) {
       );
       assert.match(
         await client.refusal(id, shapefileOfPoints([['far', 450_000, 5_400_000]])),
-        /feature 1, geometry at coordinates\.0: the longitude 450000/,
+        /feature 1: geometry at coordinates\.0: the longitude 450000/,
       );
 
       assert.equal(
@@ -271,7 +271,7 @@ for (const { name, skip, start } of SERVERS) {
           collection([point(1, 1), polygon([BOWTIE])]),
           /feature 2: the geometry is not valid: Self-intersection\[0\.5 0\.5\]/,
         ],
-        [collection([polygon([BOWTIE.slice(0, 4)])]), /feature 1, geometry at coordinates\.0: the ring is not closed/],
+        [collection([polygon([BOWTIE.slice(0, 4)])]), /feature 1: geometry at coordinates\.0: the ring is not closed/],
         [
           collection([{ ...point(1, 1), geometry: { type: 'GeometryCollection', geometries: [] } }]),
           /GeometryCollection is not one/,

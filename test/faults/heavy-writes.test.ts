@@ -158,7 +158,9 @@ for (const { name, skip, start } of SERVERS) {
           id: undefined,
           ...featureOf(i),
         }));
-        assert.equal(await loadFeatures(database, task, { crs: undefined, features }, 10_000, () => {}), count);
+        const options = { maxRows: 10_000, onInvalid: 'refuse' } as const;
+        const { entries } = await loadFeatures(database, task, { crs: undefined, features }, options, () => {});
+        assert.equal(entries, count);
         return Math.max(...inserted.map(({ rows }) => rows));
       };
       const list = (i: number) => Array.from({ length: 2_500 }, (_, word) => `f${i}x${word}`);

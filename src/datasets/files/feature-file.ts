@@ -19,8 +19,8 @@ export interface FileFeature {
   /** Where it stands, for errors: `feature 12`, `line 40`. */
   readonly place: string;
   readonly id: string | undefined;
-  /** GeoJSON, WKB, or none. */
-  readonly geometry: { readonly geojson: unknown } | { readonly wkb: Buffer } | null;
+  /** GeoJSON, WKB, or why it cannot be read; null for none. */
+  readonly geometry: { readonly geojson: unknown } | { readonly wkb: Buffer } | { readonly fault: string } | null;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
