@@ -30,6 +30,7 @@ import { compareSearch } from './paired-search.ts';
 import { benchPlans } from './plans.ts';
 import { benchPrice, compareAreas } from './price.ts';
 import { benchQueryWords } from './query-words.ts';
+import { benchProjected } from './projected.ts';
 import { benchRoads } from './roads.ts';
 import { benchSize } from './size.ts';
 import { benchStored } from './stored.ts';
@@ -49,6 +50,7 @@ const PARTS = {
   names: async () => benchNames(),
   stored: benchStored,
   words: benchQueryWords,
+  projected: benchProjected,
   tiles: benchTiles,
   basemap: benchBasemap,
   roads: benchRoads,

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { geoJsonCrs } from '../datasets/files/crs.ts';
 import { createZones, replaceZones, updateZones } from '../stores/write-zones.ts';
 import { type ZoneRow, zones } from '../stores/zones.ts';
 import type { Table } from '../text/table.ts';
@@ -65,17 +66,29 @@ interface FiledTable {
 async function filedTable(file: string, how: TableChoice): Promise<FiledTable> {
   const table = await readTableFile(file, how);
   if (table) return { table, row: 'line' };
-  const features = featuresOf(file, readJsonFile(file, how.encoding));
+  const value = readJsonFile(file, how.encoding);
+  const system = geoJsonCrs(fieldsOf(value).crs);
+  if (system !== undefined)
+    throw new UsageError(
+      `${file}: its coordinates are of ${system}: save it with longitudes and latitudes (WGS 84), as ogr2ogr -t_srs EPSG:4326 does`,
+    );
+  const features = featuresOf(file, value);
   if (!features) throw new UsageError(`${file}: expected GeoJSON, or CSV with WKT`);
   return { table: featureTable(features, (geometry) => ({ polygon: wktOf(geometry) })), row: 'feature' };
 }
 
 /** A geometry of GeoJSON as WKT; what is wrong with it is said of that. */
 function wktOf(geometry: unknown): string {
-  const { type, coordinates } = fieldsOf(geometry);
+  const { type, coordinates, crs } = fieldsOf(geometry);
   if (type === undefined) return '';
   const text = coordinatesOf(coordinates, 0);
-  return `${String(type).toUpperCase()}${text.startsWith('(') ? text : `(${text})`}`;
+  return `${sridOf(crs)}${String(type).toUpperCase()}${text.startsWith('(') ? text : `(${text})`}`;
+}
+
+/** The system that a geometry names itself, as PostGIS writes it, before WKT; nothing for longitude and latitude of WGS 84. */
+function sridOf(crs: unknown): string {
+  const system = geoJsonCrs(crs);
+  return system === undefined ? '' : `SRID=${system.slice('EPSG:'.length)};`;
 }
 
 /** Of several polygons positions are four levels deep. */

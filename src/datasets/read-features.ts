@@ -131,9 +131,12 @@ function readGeometry<G>(
   invalid: InvalidFeatures,
 ): { readonly geometry: G | null; readonly mended: string | null } | null {
   if (geometry === null) return { geometry, mended: null };
+  if ('fault' in geometry) {
+    invalid.useless(feature, geometry.fault);
+    return null;
+  }
   let fault: string;
   try {
-    if ('fault' in geometry) throw new GeometryError([], geometry.fault);
     const value = 'wkb' in geometry ? readWkb(geometry.wkb) : geometry.geojson;
     try {
       return { geometry: check(value, FEATURE_LIMITS), mended: null };

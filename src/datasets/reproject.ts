@@ -51,9 +51,9 @@ export class DegreesConverter {
   }
 
   #fault(reason: string): Converted {
-    const fault = `cannot be converted from the reference system of the file: ${reason}`;
+    const fault = `the geometry cannot be converted from the reference system of the file: ${reason}`;
     if (++this.#notConverted <= MAX_NOT_CONVERTED) return { fault };
-    throw new FileError(`more than ${MAX_NOT_CONVERTED} features have a geometry that ${fault}`);
+    throw new FileError(`more than ${MAX_NOT_CONVERTED} features have faults such as: ${fault}`);
   }
 
   async #positions(positions: readonly Xy[]): Promise<readonly unknown[]> {

@@ -91,10 +91,16 @@ function geometryOf<P extends Pair>(value: unknown, reader: CoordinateReader<P>)
 
 type Path = readonly (string | number)[];
 
+/** Coordinates that no turns around the earth explain. */
+const MOST_TURNED = { lng: 720, lat: 180 };
+const PROJECTED =
+  '; it looks like a coordinate of a projected system: expected longitude and latitude of WGS 84 (EPSG:4326)';
+
 /** @throws GeometryError for what is not on earth */
 function degreesAt(lng: number, lat: number, path: Path): LngLat {
-  if (Math.abs(lng) > 180) throw new GeometryError([...path, 0], `the longitude ${lng} is not between -180 and 180`);
-  if (Math.abs(lat) > 90) throw new GeometryError([...path, 1], `the latitude ${lat} is not between -90 and 90`);
+  const hint = Math.abs(lng) > MOST_TURNED.lng || Math.abs(lat) > MOST_TURNED.lat ? PROJECTED : '';
+  if (Math.abs(lng) > 180) throw new GeometryError([...path, 0], `the longitude ${lng} is not between -180 and 180${hint}`);
+  if (Math.abs(lat) > 90) throw new GeometryError([...path, 1], `the latitude ${lat} is not between -90 and 90${hint}`);
   return lngLat({ lat, lng });
 }
 

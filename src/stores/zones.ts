@@ -108,6 +108,7 @@ function zoneRow(zone: Static<typeof Zone>, loc: readonly (string | number)[], e
     if (polygon.type !== 'Polygon' && polygon.type !== 'MultiPolygon') {
       throw new GeometryError([], `expected a POLYGON or MULTIPOLYGON, found a ${polygon.type}`);
     }
+    refuseWideRings(polygon);
     const checking = checkingEffort(polygon);
     if (checking > MOST_CHECKING) {
       throw new GeometryError(
@@ -125,6 +126,32 @@ function zoneRow(zone: Static<typeof Zone>, loc: readonly (string | number)[], e
     return null;
   }
 }
+
+/** Degrees: of two places that are further apart, the other way around the earth is the shorter one. */
+const WIDEST_RING = 180;
+
+/** @throws GeometryError for a ring of which nobody can say on which side of it the zone lies */
+function refuseWideRings(polygon: Surface): void {
+  const isMany = polygon.type === 'MultiPolygon';
+  for (const [i, rings] of (isMany ? polygon.coordinates : [polygon.coordinates]).entries()) {
+    for (const [j, ring] of rings.entries()) {
+      let [west, east] = [Infinity, -Infinity];
+      for (const [lng] of ring) {
+        west = Math.min(west, lng);
+        east = Math.max(east, lng);
+      }
+      if (east - west <= WIDEST_RING) continue;
+      const path = ['coordinates', ...(isMany ? [i] : []), j];
+      const width = Number((east - west).toFixed(6));
+      throw new GeometryError(
+        path,
+        `the ring ${path.slice(1).join('.')} is ${width}° wide, from longitude ${west} to ${east}: it may be ${WIDEST_RING}° wide. Send a MULTIPOLYGON with a part on either side of a meridian inside it, such as ${middleOf(west, east)}; a zone that crosses the antimeridian has a part that ends at 180 and one that begins at -180`,
+      );
+    }
+  }
+}
+
+const middleOf = (west: number, east: number) => Math.round((west + east) / 2);
 
 interface StoredZone extends Static<typeof ZoneReply> {
   readonly [column: string]: unknown;

@@ -266,7 +266,7 @@ for (const { name, skip, start } of SERVERS) {
           collection([point(1, 1), { type: 'Feature', geometry: null, properties: 5 }]),
           /feature 2 has properties that are not an object/,
         ],
-        [collection([point(1, 1), point(200, 1)]), /feature 2, geometry at coordinates\.0: the longitude 200/],
+        [collection([point(1, 1), point(200, 1)]), /feature 2: geometry at coordinates\.0: the longitude 200/],
         [
           collection([point(1, 1), polygon([BOWTIE])]),
           /feature 2: the geometry is not valid: Self-intersection\[0\.5 0\.5\]/,
@@ -293,10 +293,7 @@ for (const { name, skip, start } of SERVERS) {
         // What an address answers that has moved, and an archive of nothing.
         ['<html>no</html>\n', /the file is XML, and neither KML nor GML/],
         [Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1'), /the archive has no file of features/],
-        [
-          collection([point(1, 1)], { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } } }),
-          /coordinates are in urn:ogc:def:crs:EPSG::3857/,
-        ],
+        [collection([point(1, 1)], { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } } }), /never/],
         [`${JSON.stringify(point(1, 1))}\n{"type":`, /line 2 is not valid JSON/],
       ] as const) {
         assert.match(await client.refusal(id, body), expected);

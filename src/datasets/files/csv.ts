@@ -84,7 +84,7 @@ function rowFeature(
   return {
     place,
     id: mappedId(record, undefined, mapping, place),
-    geometry: geometryOf(record, places, place),
+    geometry: geometryOf(record, places),
     attributes: mappedAttributes(mapping.attributes ? record : attributes, mapping),
   };
 }
@@ -92,14 +92,14 @@ function rowFeature(
 /** What stands in a column; rows may be shorter than the first. */
 const cellOf = (record: Readonly<Record<string, string>>, column: string) => record[column]?.trim() ?? '';
 
-function geometryOf(record: Readonly<Record<string, string>>, places: PlaceColumns, place: string): FileFeature['geometry'] {
+function geometryOf(record: Readonly<Record<string, string>>, places: PlaceColumns): FileFeature['geometry'] {
   if ('geometry' in places) {
     const text = cellOf(record, places.geometry);
     if (text === '') return null;
     try {
       return { geojson: readWkt(text) };
     } catch (error) {
-      if (error instanceof GeometryError) throw new FileError(`${place}, column ${places.geometry}: ${error.message}`);
+      if (error instanceof GeometryError) return { fault: `column ${places.geometry}: ${error.message}` };
       throw error;
     }
   }
@@ -107,9 +107,8 @@ function geometryOf(record: Readonly<Record<string, string>>, places: PlaceColum
   if (lat === '' && lng === '') return null;
   const coordinates = [lng, lat].map((text) => (isNumber(text) ? Number(text) : Number.NaN));
   if (!coordinates.every(Number.isFinite)) {
-    throw new FileError(
-      `${place}: expected numbers in the columns ${places.lat} and ${places.lng}, found '${lat.slice(0, 40)}' and '${lng.slice(0, 40)}'`,
-    );
+    const found = `'${lat.slice(0, 40)}' and '${lng.slice(0, 40)}'`;
+    return { fault: `expected numbers in the columns ${places.lat} and ${places.lng}, found ${found}` };
   }
   return { geojson: { type: 'Point', coordinates } };
 }

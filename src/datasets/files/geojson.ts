@@ -1,27 +1,51 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { JSONParser } from '@streamparser/json';
 import { before } from '../../text/before.ts';
-import { mappedAttributes, mappedId } from './attributes.ts';
+import { identified } from './attributes.ts';
+import { geoJsonCrs } from './crs.ts';
+import { ExactJsonParser, parseExactJson } from './exact-json.ts';
 import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
 
-/** What a file of GeoJSON before RFC 7946 may call longitude and latitude of WGS 84. */
-const WGS84_NAMES = /(CRS:?84|EPSG:(\d*):?4326)$/i;
-
 /** A collection of features, as one value of JSON. */
-export function readGeoJson(path: string, mapping: SchemaMapping): FeatureFile {
-  return { crs: undefined, features: collectionFeatures(path, mapping) };
+export async function readGeoJson(path: string, mapping: SchemaMapping): Promise<FeatureFile> {
+  const crs = await crsBeforeFeatures(path);
+  return { crs, features: collectionFeatures(path, crs, mapping) };
 }
 
-async function* collectionFeatures(path: string, mapping: SchemaMapping): AsyncGenerator<FileFeature> {
+/** The system of coordinates that a collection names before its features. */
+async function crsBeforeFeatures(path: string): Promise<string | undefined> {
+  let crs: unknown;
+  let hasFeatures = false;
+  const parser = new ExactJsonParser({ paths: ['$.crs', '$.features.*'], keepStack: false }, ({ key, value }) => {
+    if (key === 'crs') crs ??= value;
+    else hasFeatures = true;
+  });
+  for await (const chunk of createReadStream(path)) {
+    try {
+      parser.write(chunk);
+    } catch {
+      // What is wrong is reported when the features are read.
+      return undefined;
+    }
+    if (hasFeatures || crs !== undefined || parser.isEnded) break;
+  }
+  return geoJsonCrs(crs);
+}
+
+async function* collectionFeatures(
+  path: string,
+  crs: string | undefined,
+  mapping: SchemaMapping,
+): AsyncGenerator<FileFeature> {
   const found: unknown[] = [];
   let type: unknown;
-  const parser = new JSONParser({ paths: ['$.features.*', '$.type', '$.crs'], keepStack: false });
-  parser.onValue = ({ key, value, stack }) => {
+  const paths = ['$.features.*', '$.type', '$.crs'];
+  const parser = new ExactJsonParser({ paths, keepStack: false }, ({ key, value, stack }) => {
     if (stack.length > 1) found.push(value);
     else if (key === 'type') type = value;
-    else if (key === 'crs') refuseOtherCrs(value);
-  };
+    else if (key === 'crs' && geoJsonCrs(value) !== crs)
+      throw new FileError('the reference system (crs) stands behind the features: it has to stand before them');
+  });
   let number = 0;
   let bytes = 0;
   for await (const chunk of createReadStream(path)) {
@@ -37,13 +61,6 @@ async function* collectionFeatures(path: string, mapping: SchemaMapping): AsyncG
   if (!parser.isEnded) throw new FileError(`the file is truncated after feature ${number} and ${bytes} bytes`);
   if (type !== 'FeatureCollection') {
     throw new FileError(`expected a GeoJSON FeatureCollection, found ${JSON.stringify(type)?.slice(0, 50) ?? 'no type'}`);
-  }
-}
-
-function refuseOtherCrs(crs: unknown): void {
-  const name = /"name":"([^"]*)"/.exec(JSON.stringify(crs))?.[1];
-  if (name !== undefined && !WGS84_NAMES.test(name)) {
-    throw new FileError(`the coordinates are in ${name}: GeoJSON has longitude and latitude of WGS 84 (RFC 7946)`);
   }
 }
 
@@ -68,7 +85,7 @@ async function* lineFeatures(path: string, mapping: SchemaMapping): AsyncGenerat
 
 function parseLine(text: string, number: number): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch (error) {
     throw new FileError(`line ${number} is not valid JSON: ${firstLine(error)}`);
   }
@@ -86,8 +103,7 @@ function featureOf(value: unknown, place: string, mapping: SchemaMapping): FileF
   const geometry = 'geometry' in value ? value.geometry : null;
   return {
     place,
-    id: mappedId(attributes, 'id' in value ? value.id : undefined, mapping, place),
     geometry: geometry === null || geometry === undefined ? null : { geojson: geometry },
-    attributes: mappedAttributes(attributes, mapping),
+    ...identified(attributes, 'id' in value ? value.id : undefined, mapping, place),
   };
 }

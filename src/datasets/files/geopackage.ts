@@ -92,7 +92,7 @@ function* rows(database: DatabaseSync, { table, column }: Layer, mapping: Schema
       yield {
         place,
         id: mappedId(attributes, typeof key?.name === 'string' ? attributes[key.name] : undefined, mapping, place),
-        geometry: geometryOf(row[column], place),
+        geometry: geometryOf(row[column]),
         attributes: mappedAttributes(attributes, mapping),
       };
     }
@@ -109,14 +109,14 @@ function attributeOf(value: unknown): unknown {
   return value instanceof Uint8Array ? null : value;
 }
 
-function geometryOf(value: unknown, place: string): FileFeature['geometry'] {
+function geometryOf(value: unknown): FileFeature['geometry'] {
   if (value === null) return null;
   if (!(value instanceof Uint8Array) || value.length < 8 || value[0] !== 0x47 || value[1] !== 0x50) {
-    throw new FileError(`${place} has a geometry that is not in GeoPackage format`);
+    return { fault: 'the geometry is not in GeoPackage format' };
   }
   const flags = at(value, 3);
   const isEmpty = (flags & 0b1_0000) !== 0;
   const box = BOX_BYTES[(flags >> 1) & 0b111];
-  if (box === undefined) throw new FileError(`${place} has a geometry with an unknown header`);
+  if (box === undefined) return { fault: 'the geometry has an unknown header' };
   return isEmpty ? null : { wkb: Buffer.from(value.subarray(8 + box)) };
 }

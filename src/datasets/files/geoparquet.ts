@@ -1,5 +1,5 @@
 import type { FileMetaData } from 'hyparquet';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { jsonOf } from '../../text/json.ts';
 import { mappedAttributes, mappedId } from './attributes.ts';
@@ -60,9 +60,14 @@ function geometriesOf({ key_value_metadata }: FileMetaData): { column: string; c
   if (!geo || !column) throw new FileError('the Parquet file says nothing of its geometries that can be read');
   if (column.encoding !== 'WKB')
     throw new FileError(`the geometries of the GeoParquet are encoded as ${column.encoding.slice(0, 40)}: only WKB is read`);
-  const id = column.crs?.id;
-  const isWgs84 = !id || ['CRS84', '4326'].includes(String(id.code));
-  return { column: geo.primary_column, crs: isWgs84 ? undefined : `${id.authority}:${id.code}` };
+  return { column: geo.primary_column, crs: crsOf(column.crs) };
+}
+
+/** Without a system, it is longitude and latitude of WGS 84; one without a number stands there as a whole. */
+function crsOf(crs: Static<typeof Geo>['columns'][string]['crs']): string | undefined {
+  if (!crs) return undefined;
+  if (!crs.id) return JSON.stringify(crs);
+  return ['CRS84', '4326'].includes(String(crs.id.code)) ? undefined : `${crs.id.authority}:${crs.id.code}`;
 }
 
 async function* features(

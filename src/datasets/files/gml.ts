@@ -1,5 +1,6 @@
 import { type FeatureFile, FileError, type SchemaMapping } from './feature-file.ts';
 import {
+  faultIn,
   joinedGeometry,
   type Part,
   type Positions,
@@ -48,7 +49,13 @@ function systemOf(name: string | undefined): System {
 class GmlReader implements XmlReader {
   readonly #system: System;
   readonly #within: string[] = [];
-  #feature: { id: string | undefined; attributes: Record<string, unknown>; parts: Part[]; depth: number } | null = null;
+  #feature: {
+    id: string | undefined;
+    attributes: Record<string, unknown>;
+    parts: Part[];
+    fault: string | null;
+    depth: number;
+  } | null = null;
   /** How deep the outermost geometry stands; 0 outside of any. */
   #geometryDepth = 0;
   #dimension = 2;
@@ -67,7 +74,13 @@ class GmlReader implements XmlReader {
     this.#hasChildren = false;
     if (!this.#feature) {
       if (parent !== undefined && MEMBERS.has(parent) && !COLLECTIONS.test(name))
-        this.#feature = { id: attributes.id ?? attributes.fid, attributes: {}, parts: [], depth: this.#within.length };
+        this.#feature = {
+          id: attributes.id ?? attributes.fid,
+          attributes: {},
+          parts: [],
+          fault: null,
+          depth: this.#within.length,
+        };
       return;
     }
     if (attributes.srsDimension !== undefined) this.#dimension = attributes.srsDimension === '3' ? 3 : 2;
@@ -89,10 +102,11 @@ class GmlReader implements XmlReader {
     this.#hasChildren = true;
     if (depth === feature.depth) {
       this.#feature = null;
-      return { id: feature.id, geometry: joinedGeometry(feature.parts), attributes: feature.attributes };
+      const { id, parts, fault, attributes } = feature;
+      return { id, geometry: joinedGeometry(parts), fault, attributes };
     }
     if (this.#geometryDepth > 0) {
-      this.#closeGeometry(name, text, feature.parts);
+      feature.fault ??= faultIn(() => this.#closeGeometry(name, text, feature.parts));
       if (depth === this.#geometryDepth) this.#geometryDepth = 0;
     } else if (isLeaf && !this.#within.includes('boundedBy')) {
       const path = [...this.#within.slice(feature.depth), name].join('.');

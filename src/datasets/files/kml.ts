@@ -1,5 +1,6 @@
 import { type FeatureFile, FileError, type SchemaMapping } from './feature-file.ts';
 import {
+  faultIn,
   joinedGeometry,
   type Part,
   type Positions,
@@ -19,7 +20,8 @@ export function readKml(path: string, mapping: SchemaMapping): FeatureFile {
 }
 
 class KmlReader implements XmlReader {
-  #placemark: { id: string | undefined; attributes: Record<string, unknown>; parts: Part[] } | null = null;
+  #placemark: { id: string | undefined; attributes: Record<string, unknown>; parts: Part[]; fault: string | null } | null =
+    null;
   /** The name of the `Data` or `SimpleData` that is open. */
   #data = '';
   #positions: Positions = [];
@@ -33,7 +35,7 @@ class KmlReader implements XmlReader {
     this.#within.push(name);
     this.#hasLinks ||= name === 'NetworkLink';
     this.#hasPlacemarks ||= name === 'Placemark';
-    if (name === 'Placemark') this.#placemark = { id: attributes.id, attributes: {}, parts: [] };
+    if (name === 'Placemark') this.#placemark = { id: attributes.id, attributes: {}, parts: [], fault: null };
     else if (name === 'Data' || name === 'SimpleData') this.#data = attributes.name ?? '';
     else if (name === 'Polygon') {
       this.#outer = null;
@@ -50,12 +52,13 @@ class KmlReader implements XmlReader {
     if (!placemark) return null;
     if (name === 'Placemark') {
       this.#placemark = null;
-      return { id: placemark.id, geometry: joinedGeometry(placemark.parts), attributes: placemark.attributes };
+      const { id, parts, fault, attributes } = placemark;
+      return { id, geometry: joinedGeometry(parts), fault, attributes };
     }
     if (name === 'SimpleData' || (name === 'value' && this.#within.at(-1) === 'Data'))
       placemark.attributes[this.#data] = text;
     else if (TEXTS.has(name) && this.#isDirect()) placemark.attributes[name] = text;
-    else this.#closeGeometry(name, text, placemark.parts);
+    else placemark.fault ??= faultIn(() => this.#closeGeometry(name, text, placemark.parts));
     return null;
   }
 

@@ -3,7 +3,8 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import { mappedAttributes, mappedId } from './attributes.ts';
+import { identified } from './attributes.ts';
+import { geoJsonCrs } from './crs.ts';
 import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
 
 /** The arcs stand behind the features that share them: a file is read as a whole. */
@@ -39,7 +40,8 @@ export function readTopoJson(path: string, mapping: SchemaMapping): FeatureFile 
         : `the TopoJSON has ${names.length} layers; select one with schema_mapping.layer: ${names.slice(0, 50).join(', ')}`,
     );
   }
-  return { crs: undefined, features: features(topology, object, mapping) };
+  const crs = 'crs' in topology ? geoJsonCrs(topology.crs) : undefined;
+  return { crs, features: features(topology, object, mapping) };
 }
 
 function topologyOf(text: string): Topology {
@@ -59,23 +61,17 @@ function* features(topology: Topology, object: AnyObject, mapping: SchemaMapping
   const parts: readonly AnyObject[] = object.type === 'GeometryCollection' ? object.geometries : [object];
   for (const [i, part] of parts.entries()) {
     const place = `feature ${i + 1}`;
-    const { id, properties, geometry } = featureOf(topology, part, place);
-    const attributes: Readonly<Record<string, unknown>> = { ...properties };
-    yield {
-      place,
-      id: mappedId(attributes, id, mapping, place),
-      geometry: geometry === null ? null : { geojson: geometry },
-      attributes: mappedAttributes(attributes, mapping),
-    };
+    const attributes: Readonly<Record<string, unknown>> = { ...part.properties };
+    yield { place, geometry: geometryOf(topology, part), ...identified(attributes, part.id, mapping, place) };
   }
 }
 
-function featureOf(topology: Topology, part: AnyObject, place: string) {
+function geometryOf(topology: Topology, part: AnyObject): FileFeature['geometry'] {
   try {
     const one: GeometryCollection<Properties> = { type: 'GeometryCollection', geometries: [part] };
     const [found] = feature(topology, one).features;
-    return { id: found?.id, properties: found?.properties ?? {}, geometry: found?.geometry ?? null };
+    return found?.geometry ? { geojson: found.geometry } : null;
   } catch (error) {
-    throw new FileError(`${place} cannot be read: ${error instanceof Error ? error.message.slice(0, 200) : error}`);
+    return { fault: `the geometry cannot be read: ${error instanceof Error ? error.message.slice(0, 200) : error}` };
   }
 }

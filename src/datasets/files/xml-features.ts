@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { SaxesParser } from 'saxes';
-import { mappedAttributes, mappedId } from './attributes.ts';
+import { identified } from './attributes.ts';
 import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
 
 const MAX_LEVELS = 100;
@@ -11,6 +11,8 @@ const MAX_TEXT = 64 * 1024 * 1024;
 export interface XmlFeature {
   readonly id: string | undefined;
   readonly geometry: unknown;
+  /** Why its geometry cannot be read; null where it can. */
+  readonly fault: string | null;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
@@ -51,14 +53,10 @@ async function* features(
   const found: XmlFeature[] = [];
   const parser = parserOf(reader, found);
   let number = 0;
-  const next = ({ id, geometry, attributes }: XmlFeature): FileFeature => {
+  const next = ({ id, geometry, fault, attributes }: XmlFeature): FileFeature => {
     const place = `feature ${++number}`;
-    return {
-      place,
-      id: mappedId(attributes, id, mapping, place),
-      geometry: geometry === null ? null : { geojson: geometry },
-      attributes: mappedAttributes(attributes, mapping),
-    };
+    const found = geometry === null ? null : { geojson: geometry };
+    return { place, geometry: fault === null ? found : { fault }, ...identified(attributes, id, mapping, place) };
   };
   const reading = (work: () => void) => {
     try {
@@ -104,6 +102,17 @@ function parserOf(reader: XmlReader, found: XmlFeature[]): SaxesParser {
     throw error;
   });
   return parser;
+}
+
+/** What is wrong with a geometry that is read; null where nothing is. */
+export function faultIn(read: () => void): string | null {
+  try {
+    read();
+    return null;
+  } catch (error) {
+    if (error instanceof FileError) return error.message;
+    throw error;
+  }
 }
 
 export type Positions = readonly (readonly number[])[];
