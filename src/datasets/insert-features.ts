@@ -23,7 +23,9 @@ const RECORD = sql`r (number int, feature_id uuid, attributes text, words text[]
 /** Why a geometry cannot be kept; null when it can. What can be known without the database was checked when it was read. */
 const FAULT = sql`case when not postgis.ST_IsValid(geom) then 'the geometry is not valid: ' || postgis.ST_IsValidReason(geom) end`;
 /** A valid geometry of the same kind: what falls together to lines or points is left out. */
-const REPAIRED = sql`postgis.ST_CollectionExtract(postgis.ST_MakeValid(geom), postgis.ST_Dimension(geom) + 1)`;
+const REPAIRED = sql`(
+  select case when postgis.ST_NumGeometries(made.geom) = 1 and postgis.GeometryType(r.geom) not like 'MULTI%' then postgis.ST_GeometryN(made.geom, 1) else made.geom end
+  from (select postgis.ST_CollectionExtract(postgis.ST_MakeValid(r.geom), postgis.ST_Dimension(r.geom) + 1) as geom offset 0) made)`;
 const REPAIR_FAULT = sql`case
   when postgis.ST_IsEmpty(geom) then 'nothing of its kind is left of it when it is repaired'
   when postgis.ST_NPoints(geom) > ${FEATURE_LIMITS.maxPositions} then ${`it has more than ${FEATURE_LIMITS.maxPositions} positions when it is repaired`}
@@ -65,7 +67,12 @@ export class FeatureInserter {
   /** @throws FileError for an id that was there before */
   async insert(rows: readonly FeatureRow[]): Promise<void> {
     const faulty = new Map<number, Faulty>();
-    await eachPart(rows, effortOf, (part) => this.#insertPart(part, { geom: sql`geom`, fault: FAULT }, faulty), this.#pace);
+    await eachPart(
+      rows,
+      effortOf,
+      (part) => this.#insertPart(part, { geom: sql`r.geom`, fault: FAULT }, faulty),
+      this.#pace,
+    );
     for (const row of rows) if (row.mended !== null && !faulty.has(row.number)) this.#invalid.repaired(row, row.mended);
     if (this.#invalid.onInvalid === 'repair') await this.#repair([...faulty.values()]);
     else for (const { row, fault } of faulty.values()) this.#invalid.useless(row, fault);

@@ -46,6 +46,7 @@ export interface NamedFeature {
 export class InvalidFeatures {
   readonly onInvalid: OnInvalid;
   readonly #counts = { refused: 0, repaired: 0, skipped: 0 };
+  /** The first by their numbers, in that order: they do not come in it. */
   readonly #listed: (NamedFeature & { readonly fault: string; readonly outcome: Outcome })[] = [];
 
   constructor(onInvalid: OnInvalid) {
@@ -68,16 +69,19 @@ export class InvalidFeatures {
   /** What there is to report; null where every feature is good. */
   report(): InvalidReport | null {
     if (this.#listed.length === 0) return null;
-    const features = this.#listed
-      .toSorted((one, other) => one.number - other.number)
-      .map(({ place, id, fault, outcome }) => ({ place, id: id?.slice(0, MAX_ID) ?? null, fault, outcome }));
+    const features = this.#listed.map(({ place, id, fault, outcome }) => ({
+      ...{ place, id: id?.slice(0, MAX_ID) ?? null, fault, outcome },
+    }));
     return { on_invalid: this.onInvalid, ...this.#counts, features };
   }
 
   #add({ number, place, id }: NamedFeature, fault: string, outcome: Outcome): void {
     this.#counts[outcome]++;
-    if (this.#listed.length < MAX_LISTED)
-      this.#listed.push({ number, place, id, fault: fault.slice(0, MAX_FAULT), outcome });
+    const isLater = number > (this.#listed.at(-1)?.number ?? 0);
+    if (isLater && this.#listed.length === MAX_LISTED) return;
+    const behind = isLater ? this.#listed.length : this.#listed.findIndex((listed) => listed.number > number);
+    this.#listed.splice(behind, 0, { number, place, id, fault: fault.slice(0, MAX_FAULT), outcome });
+    if (this.#listed.length > MAX_LISTED) this.#listed.pop();
   }
 }
 

@@ -22,7 +22,7 @@ import { uuidOrNull } from './uuid.ts';
 /** So many features are read at a time, and so many characters and positions: little enough to fit into memory. */
 const AT_ONCE = { features: 1_000, characters: 2_000_000, positions: 50_000 };
 /** Where they are converted, more: that is set up once for all of them. */
-const CONVERTED_AT_ONCE = { features: 10_000, characters: 8_000_000, positions: 25_000 };
+const CONVERTED_AT_ONCE = { features: 10_000, characters: 8_000_000, positions: 40_000 };
 /** What one feature may be at most. */
 export const FEATURE_LIMITS = { maxPositions: 1_000_000, maxDegrees: 40_000 };
 const MAX_ATTRIBUTES_LENGTH = 1_000_000;

@@ -59,10 +59,9 @@ export class DegreesConverter {
   async #positions(positions: readonly Xy[]): Promise<readonly unknown[]> {
     // A line has two positions.
     const line = positions.length === 1 ? [...positions, ...positions] : positions;
-    const wkb = sql`decode(${lineAsWkb(line)}::text, 'hex')`;
-    const answer = await this.#database.query<{ wkb: string }>(sql`
-      select encode(postgis.ST_AsBinary(postgis.ST_Transform(postgis.ST_GeomFromWKB(${wkb}, 0), ${this.#crs}::text, 4326), 'NDR'), 'hex') as wkb`);
-    const { coordinates } = readWkb(Buffer.from(answered(answer).wkb, 'hex'));
+    const answer = await this.#database.query<{ wkb: Buffer }>(sql`
+      select postgis.ST_AsBinary(postgis.ST_Transform(postgis.ST_GeomFromWKB(${lineAsWkb(line)}::bytea, 0), ${this.#crs}::text, 4326)) as wkb`);
+    const { coordinates } = readWkb(answered(answer).wkb);
     if (!Array.isArray(coordinates)) throw new TypeError('the database has answered with something else than a line');
     return coordinates;
   }

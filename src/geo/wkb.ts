@@ -44,15 +44,15 @@ export function geometryAsWkb(geometry: Geometry): string {
       writer.parts('Polygon', geometry.coordinates, (part) => writer.rings(part));
       break;
   }
-  return writer.hex();
+  return writer.bytes().toString('hex');
 }
 
-/** Positions of any system of coordinates as one line, in hexadecimal. */
-export function lineAsWkb(positions: readonly Pair[]): string {
+/** Positions of any system of coordinates as one line. */
+export function lineAsWkb(positions: readonly Pair[]): Buffer {
   const writer = new WkbWriter();
   writer.head(codeOf('LineString'));
   writer.line(positions);
-  return writer.hex();
+  return writer.bytes();
 }
 
 const FIRST_BYTES = 1024;
@@ -97,8 +97,8 @@ class WkbWriter {
     }
   }
 
-  hex(): string {
-    return this.#bytes.toString('hex', 0, this.#at);
+  bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#at);
   }
 
   #room(bytes: number): void {

@@ -293,7 +293,10 @@ for (const { name, skip, start } of SERVERS) {
         // What an address answers that has moved, and an archive of nothing.
         ['<html>no</html>\n', /the file is XML, and neither KML nor GML/],
         [Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1'), /the archive has no file of features/],
-        [collection([point(1, 1)], { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } } }), /never/],
+        [
+          collection([point(1, 1)], { crs: { type: 'name', properties: { name: 'LOCAL:1' } } }),
+          /the reference system LOCAL:1 is not known/,
+        ],
         [`${JSON.stringify(point(1, 1))}\n{"type":`, /line 2 is not valid JSON/],
       ] as const) {
         assert.match(await client.refusal(id, body), expected);

@@ -74,7 +74,13 @@ describe('formats of features besides GeoJSON, CSV, Shapefile and GeoPackage', (
   test('KML: placemarks of all shapes with their data, plain and in an archive', async () => {
     for (const file of [KML, Buffer.from(zipSync({ 'doc.kml': Buffer.from(KML), 'icon.png': Buffer.from('x') }))]) {
       const [bar, plot, lines, nowhere] = await read(file);
-      assert.deepEqual(bar.attributes, { name: 'Café & Bar', description: '<b>open</b>', seats: '12', kind: 'bar' });
+      assert.deepEqual(bar.attributes, {
+        id: 'p1',
+        name: 'Café & Bar',
+        description: '<b>open</b>',
+        seats: '12',
+        kind: 'bar',
+      });
       assert.deepEqual(bar.geometry, { type: 'Point', coordinates: [2.5, 48.5] });
       const [outer, inner] = JSON.parse(JSON.stringify(plot.geometry)).coordinates;
       assert.deepEqual([outer.length, inner.length], [5, 4], 'the outer ring is the first');
@@ -113,7 +119,7 @@ describe('formats of features besides GeoJSON, CSV, Shapefile and GeoPackage', (
       read(gml(member(`<gml:Point srsName="${system}"><gml:pos>${position}</gml:pos></gml:Point>`)));
     const [plot] = await ofPoint('urn:ogc:def:crs:EPSG::4326', '48.5 2.5');
     assert.deepEqual(plot.geometry, { type: 'Point', coordinates: [2.5, 48.5] });
-    assert.deepEqual(plot.attributes, { use: 'shop', 'owner.name': 'Ada' });
+    assert.deepEqual(plot.attributes, { id: 'plot.1', use: 'shop', 'owner.name': 'Ada' });
     const [plain] = await ofPoint('EPSG:4326', '2.5 48.5');
     assert.deepEqual(plain.geometry, plot.geometry);
     // Mercator: 278298.73 m east are 2.5 degrees.
@@ -138,11 +144,11 @@ describe('formats of features besides GeoJSON, CSV, Shapefile and GeoPackage', (
 
   test('TopoJSON: the features of a layer, whose arcs are shared', async () => {
     const [plot] = await read(JSON.stringify(TOPOLOGY), { layer: 'plots' });
-    assert.deepEqual(plot.attributes, { n: 1 });
+    assert.deepEqual(plot.attributes, { id: 'x', n: 1 });
     assert.match(JSON.stringify(plot.geometry), /\[\[1,1\],\[2,1\],\[2,2\],\[1,2\],\[1,1\]\]/);
     assert.match(await refusal(JSON.stringify(TOPOLOGY)), /2 layers; select one with schema_mapping.layer: plots, other/);
     const broken = JSON.stringify(TOPOLOGY).replace('"arcs":[[0]]', '"arcs":[[7]]');
-    assert.match(await refusal(broken, { layer: 'plots' }), /feature 1 cannot be read/);
+    assert.match(await refusal(broken, { layer: 'plots' }), /feature 1 \(id x\): the geometry cannot be read/);
     assert.match(await refusal(JSON.stringify(TOPOLOGY).slice(0, -9)), /the TopoJSON is not valid JSON/);
   });
 

@@ -6,12 +6,12 @@ import { zipSync } from 'fflate';
 
 /** Files of features, written byte by byte as their formats say. */
 
-type Ring = readonly (readonly [x: number, y: number])[];
+export type Ring = readonly (readonly [x: number, y: number])[];
 
 const RECORD_HEAD = 8;
 const SHAPE_HEAD = 100;
 const POINT = 1;
-const POLYGON = 5;
+export const POLYGON = 5;
 
 function shapeHead(type: number, bytes: number): Buffer {
   const head = Buffer.alloc(SHAPE_HEAD);
@@ -30,7 +30,8 @@ function pointContent([x, y]: readonly [number, number]): Buffer {
   return content;
 }
 
-function polygonContent(ring: Ring): Buffer {
+/** The content of a record with a polygon of one ring. */
+export function polygonContent(ring: Ring): Buffer {
   const content = Buffer.alloc(48 + 16 * ring.length);
   const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
   content.writeInt32LE(POLYGON, 0);
@@ -46,7 +47,8 @@ function polygonContent(ring: Ring): Buffer {
   return content;
 }
 
-function shapes(type: number, contents: readonly Buffer[]): Buffer {
+/** A `.shp` of some contents. */
+export function shapes(type: number, contents: readonly Buffer[]): Buffer {
   const records = contents.map((content, i) => {
     const head = Buffer.alloc(RECORD_HEAD);
     head.writeInt32BE(i + 1, 0);
