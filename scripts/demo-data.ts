@@ -161,7 +161,6 @@ const features = [...Map.groupBy(houses, ({ street, postcode }) => `${street} ${
       return [
         {
           type: 'Feature',
-          id: `PC-${String(count).padStart(4, '0')}`,
           properties: {
             parcel: `PC-${String(count).padStart(4, '0')}`,
             address: `${house.number} ${house.street}`,

@@ -21,12 +21,15 @@ export const InvalidReport = Type.Object(
     repaired: Type.Integer({ description: 'Features that were imported with another geometry.' }),
     skipped: Type.Integer({ description: 'Features that were left out.' }),
     features: Type.Array(
-      Type.Object({
-        place: Type.String({ description: 'Where it stands in the file: `feature 12`, `line 40`.' }),
-        id: Type.Union([Type.String(), Type.Null()], { description: 'Its own id in the file.' }),
-        fault: Type.String(),
-        outcome: Type.Enum(['refused', 'repaired', 'skipped'], { type: 'string' }),
-      }),
+      Type.Object(
+        {
+          place: Type.String({ description: 'Where it stands in the file: `feature 12`, `line 40`.' }),
+          id: Type.Union([Type.String(), Type.Null()], { description: 'Its own id in the file.' }),
+          fault: Type.String(),
+          outcome: Type.Enum(['refused', 'repaired', 'skipped'], { type: 'string' }),
+        },
+        { title: 'InvalidFeature' },
+      ),
       { description: `The first ${MAX_LISTED}.` },
     ),
   },

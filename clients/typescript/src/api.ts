@@ -1756,6 +1756,11 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
+             * @description What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
+             * @enum {string}
+             */
+            on_invalid: "refuse" | "repair" | "skip";
+            /**
              * @description That of the last import.
              * @enum {string}
              */
@@ -1771,12 +1776,14 @@ export interface components {
             name: string;
             url?: string | null;
             schema_mapping?: components["schemas"]["SchemaMapping"] | null;
+            on_invalid?: ("refuse" | "repair" | "skip") | null;
         };
-        /** @description What is not sent stays as it is; `null` removes a url or a mapping. */
+        /** @description What is not sent stays as it is; `null` removes a url or a mapping, and refuses what is not valid. */
         DatasetChanges: {
             name?: string | null;
             url?: string | null;
             schema_mapping?: components["schemas"]["SchemaMapping"] | null;
+            on_invalid?: ("refuse" | "repair" | "skip") | null;
             reimport_key?: boolean | null;
         };
         DatasetTileJson: {
@@ -2156,6 +2163,8 @@ export interface components {
             status: "success" | "in_progress" | "failed";
             /** @description Why the last import failed. */
             error: string | null;
+            /** @description The features of the last import whose geometries were not valid; `null` where all were. */
+            invalid: components["schemas"]["InvalidFeatures"] | null;
             steps: {
                 /** @enum {string} */
                 name: "fetch" | "import";
@@ -2266,6 +2275,29 @@ export interface components {
             storeId?: string;
             /** @description In a batch: the zone. */
             zone_id?: string;
+        };
+        InvalidFeatures: {
+            /**
+             * @description What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
+             * @enum {string}
+             */
+            on_invalid: "refuse" | "repair" | "skip";
+            /** @description Because of so many features the file was refused. */
+            refused: number;
+            /** @description Features that were imported with another geometry. */
+            repaired: number;
+            /** @description Features that were left out. */
+            skipped: number;
+            /** @description The first 100. */
+            features: {
+                /** @description Where it stands in the file: `feature 12`, `line 40`. */
+                place: string;
+                /** @description Its own id in the file. */
+                id: string | null;
+                fault: string;
+                /** @enum {string} */
+                outcome: "refused" | "repaired" | "skipped";
+            }[];
         };
         InvalidInput: {
             detail: components["schemas"]["InputError"][];
@@ -3762,6 +3794,11 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
+             * @description What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
+             * @enum {string}
+             */
+            on_invalid: "refuse" | "repair" | "skip";
+            /**
              * @description That of the last import.
              * @enum {string}
              */
@@ -4762,6 +4799,8 @@ export interface components {
         NResultsParameter: number;
         /** @description What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those. */
         OnErrorParameter: "refuse" | "skip";
+        /** @description What this import does with features whose geometries are not valid; without it, what the dataset says. */
+        OnInvalidParameter: "refuse" | "repair" | "skip";
         /** @description Only what is open at the moment, by its `opening_hours` and the clock of the venue; what has none, or none that can be read, is left out. */
         OpenNowParameter: boolean;
         /** @description Whether the waypoints are put in the order that is walked soonest. */
@@ -6548,7 +6587,10 @@ export interface operations {
     };
     uploadDataset: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What this import does with features whose geometries are not valid; without it, what the dataset says. */
+                on_invalid?: components["parameters"]["OnInvalidParameter"];
+            };
             header?: never;
             path: {
                 /** @description Id of the dataset. */
@@ -6589,7 +6631,10 @@ export interface operations {
     };
     reimportDataset: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What this import does with features whose geometries are not valid; without it, what the dataset says. */
+                on_invalid?: components["parameters"]["OnInvalidParameter"];
+            };
             header?: never;
             path: {
                 /** @description Id of the dataset. */

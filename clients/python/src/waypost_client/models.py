@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: a0d98ca14194f338"""
+"""The answers and bodies of the API. Schemas: cf8ce7ab1965b650"""
 
 from __future__ import annotations
 
@@ -65,6 +65,10 @@ class Dataset(TypedDict):
     name: str
     url: str | None
     schema_mapping: dict[str, Any] | None
+    on_invalid: Literal['refuse', 'repair', 'skip']
+    """
+    What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
+    """
     status: Literal['success', 'in_progress', 'failed']
     """
     That of the last import.
@@ -260,19 +264,6 @@ class Step(TypedDict):
     """
 
 
-class ImportStatus(TypedDict):
-    id: str
-    """
-    A UUID.
-    """
-    status: Literal['success', 'in_progress', 'failed']
-    error: str | None
-    """
-    Why the last import failed.
-    """
-    steps: list[Step]
-
-
 class IndoorDestination(TypedDict):
     """
     Which place the route leads to, where a kind of place was asked for.
@@ -374,6 +365,42 @@ class InputError(TypedDict):
     """
 
 
+class Feature1(TypedDict):
+    place: str
+    """
+    Where it stands in the file: `feature 12`, `line 40`.
+    """
+    id: str | None
+    """
+    Its own id in the file.
+    """
+    fault: str
+    outcome: Literal['refused', 'repaired', 'skipped']
+
+
+class InvalidFeatures(TypedDict):
+    on_invalid: Literal['refuse', 'repair', 'skip']
+    """
+    What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
+    """
+    refused: int
+    """
+    Because of so many features the file was refused.
+    """
+    repaired: int
+    """
+    Features that were imported with another geometry.
+    """
+    skipped: int
+    """
+    Features that were left out.
+    """
+    features: list[Feature1]
+    """
+    The first 100.
+    """
+
+
 class InvalidInput(TypedDict):
     detail: list[InputError]
 
@@ -389,7 +416,7 @@ class Geometry1(TypedDict):
     coordinates: list[list[list[list[float]]]]
 
 
-class Feature1(TypedDict):
+class Feature2(TypedDict):
     type: Literal['Feature']
     properties: Properties
     geometry: Geometry1
@@ -399,7 +426,7 @@ class Isochrones(TypedDict):
     status: Literal['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'BACKEND_ERROR']
     error_message: NotRequired[str]
     type: Literal['FeatureCollection']
-    features: list[Feature1]
+    features: list[Feature2]
 
 
 class Time(TypedDict):
@@ -1870,6 +1897,10 @@ class WrittenDataset(TypedDict):
     name: str
     url: str | None
     schema_mapping: dict[str, Any] | None
+    on_invalid: Literal['refuse', 'repair', 'skip']
+    """
+    What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
+    """
     status: Literal['success', 'in_progress', 'failed']
     """
     That of the last import.
@@ -2205,6 +2236,23 @@ class Bounds(TypedDict):
 
 class GetStoreBoundsReply(TypedDict):
     bounds: StoreBounds
+
+
+class ImportStatus(TypedDict):
+    id: str
+    """
+    A UUID.
+    """
+    status: Literal['success', 'in_progress', 'failed']
+    error: str | None
+    """
+    Why the last import failed.
+    """
+    invalid: InvalidFeatures | None
+    """
+    The features of the last import whose geometries were not valid; `null` where all were.
+    """
+    steps: list[Step]
 
 
 class IndoorInvalidInput(TypedDict):
@@ -2611,16 +2659,18 @@ class DatasetBody(TypedDict):
     name: str
     url: NotRequired[str | None]
     schema_mapping: NotRequired[SchemaMapping | None]
+    on_invalid: NotRequired[Literal['refuse', 'repair', 'skip'] | None]
 
 
 class DatasetChanges(TypedDict):
     """
-    What is not sent stays as it is; `null` removes a url or a mapping.
+    What is not sent stays as it is; `null` removes a url or a mapping, and refuses what is not valid.
     """
 
     name: NotRequired[str | None]
     url: NotRequired[str | None]
     schema_mapping: NotRequired[SchemaMapping | None]
+    on_invalid: NotRequired[Literal['refuse', 'repair', 'skip'] | None]
     reimport_key: NotRequired[bool | None]
 
 

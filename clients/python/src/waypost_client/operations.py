@@ -446,14 +446,30 @@ class Operations:
         answer: models.Deleted = self._request("DELETE", f"/datasets/{_part(dataset_id)}", {})
         return answer
 
-    def upload_dataset(self, *, dataset_id: str, data: bytes | Iterable[bytes]) -> models.ImportStatus:
+    def upload_dataset(
+        self,
+        *,
+        dataset_id: str,
+        data: bytes | Iterable[bytes],
+        on_invalid: Literal["refuse", "repair", "skip"] | None = None,
+    ) -> models.ImportStatus:
         """Upload a file of features, which replace those that are there."""
-        answer: models.ImportStatus = self._request("PUT", f"/datasets/{_part(dataset_id)}/data", {}, data=data)
+        answer: models.ImportStatus = self._request(
+            "PUT",
+            f"/datasets/{_part(dataset_id)}/data",
+            {"on_invalid": on_invalid},
+            data=data,
+        )
         return answer
 
-    def reimport_dataset(self, *, dataset_id: str) -> models.ImportStatus:
+    def reimport_dataset(
+        self,
+        *,
+        dataset_id: str,
+        on_invalid: Literal["refuse", "repair", "skip"] | None = None,
+    ) -> models.ImportStatus:
         """Fetch the dataset's address again: a hook for whoever changes the file."""
-        answer: models.ImportStatus = self._request("POST", f"/datasets/{_part(dataset_id)}/import", {})
+        answer: models.ImportStatus = self._request("POST", f"/datasets/{_part(dataset_id)}/import", {"on_invalid": on_invalid})
         return answer
 
     def reimport_dataset_by_key(self, *, reimport_key: str) -> models.ImportStatus:
@@ -1761,14 +1777,30 @@ class AsyncOperations:
         answer: models.Deleted = await self._request("DELETE", f"/datasets/{_part(dataset_id)}", {})
         return answer
 
-    async def upload_dataset(self, *, dataset_id: str, data: bytes | Iterable[bytes]) -> models.ImportStatus:
+    async def upload_dataset(
+        self,
+        *,
+        dataset_id: str,
+        data: bytes | Iterable[bytes],
+        on_invalid: Literal["refuse", "repair", "skip"] | None = None,
+    ) -> models.ImportStatus:
         """Upload a file of features, which replace those that are there."""
-        answer: models.ImportStatus = await self._request("PUT", f"/datasets/{_part(dataset_id)}/data", {}, data=data)
+        answer: models.ImportStatus = await self._request(
+            "PUT",
+            f"/datasets/{_part(dataset_id)}/data",
+            {"on_invalid": on_invalid},
+            data=data,
+        )
         return answer
 
-    async def reimport_dataset(self, *, dataset_id: str) -> models.ImportStatus:
+    async def reimport_dataset(
+        self,
+        *,
+        dataset_id: str,
+        on_invalid: Literal["refuse", "repair", "skip"] | None = None,
+    ) -> models.ImportStatus:
         """Fetch the dataset's address again: a hook for whoever changes the file."""
-        answer: models.ImportStatus = await self._request("POST", f"/datasets/{_part(dataset_id)}/import", {})
+        answer: models.ImportStatus = await self._request("POST", f"/datasets/{_part(dataset_id)}/import", {"on_invalid": on_invalid})
         return answer
 
     async def reimport_dataset_by_key(self, *, reimport_key: str) -> models.ImportStatus:
