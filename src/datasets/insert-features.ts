@@ -129,13 +129,12 @@ export class FeatureInserter {
       if (reason === null) throw error;
       const [row, ...others] = rows;
       // It says of a batch what is wrong with one of it.
-      if (row !== undefined && others.length === 0)
-        faulty.set(row.number, { row, fault: `the geometry cannot be stored: ${reason}` });
-      else {
-        await this.#insertPart(rows.slice(0, rows.length >> 1), how, faulty);
-        await this.#insertPart(rows.slice(rows.length >> 1), how, faulty);
+      if (row !== undefined && others.length === 0) {
+        faulty.set(row.number, { row, fault: `it cannot be stored: ${reason}` });
+        return { took: 0 };
       }
-      return { took: 0 };
+      await this.#insertPart(rows.slice(0, rows.length >> 1), how, faulty);
+      return this.#insertPart(rows.slice(rows.length >> 1), how, faulty);
     }
   }
 
