@@ -33,7 +33,7 @@ export function failureOf(error: unknown): unknown {
 }
 
 /** A statement that ended without the row that it has to have: the embedded database does so where a library of its own has thrown. */
-export class NoAnswer extends Error {
+class NoAnswer extends Error {
   constructor() {
     super('the database has not answered');
     this.name = 'NoAnswer';

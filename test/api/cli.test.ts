@@ -719,12 +719,22 @@ describe('a server and the commands beside it', () => {
     assertPrints(await dataset('undo', 'Benches'), /^Benches: 2 features$/m);
     assertFails(await dataset('undo', 'Benches', 'x'), /The dataset has no version x/);
     writeFileSync(path, 'ref,material,lat,lng\nb1,oak,north,2.5\n');
-    assertFails(await dataset('import', id, path), /benches\.csv: line 2: expected numbers/);
+    assertFails(
+      await dataset('import', id, path),
+      /benches\.csv: 1 feature has a geometry that cannot be used; .*: line 2 \(id b1\): expected numbers/,
+    );
     assertPrints(
       await dataset('status', 'Benches'),
-      /^failed: line 2: expected numbers[\s\S]*STEP[\s\S]*fetch\s+success[\s\S]*import\s+failed/m,
+      /^failed: 1 feature has .*: line 2 \(id b1\): expected numbers[\s\S]*STEP[\s\S]*fetch\s+success[\s\S]*import\s+failed/m,
     );
     assertPrints(await dataset('list'), new RegExp(`Benches\\s+${id}\\s+2\\s+failed`));
+    assertFails(await dataset('import', id, path, '--on-invalid', 'mend'), /Allowed choices are refuse, repair, skip/);
+    writeFileSync(path, 'ref,material,lat,lng\nb1,oak,north,2.5\nb2,pine,48.6,2.6\n');
+    const left = /^Benches: 1 features, 0 repaired, 1 skipped\nline 2 \(id b1\): expected numbers .*; skipped$/m;
+    assertPrints(await dataset('import', id, path, '--on-invalid', 'skip'), left);
+    assertPrints(await dataset('status', id), /^success, 0 repaired, 1 skipped\nline 2 \(id b1\)/m);
+    const own = (await dataset('create', 'Stools', '--on-invalid', 'skip')).stdout.trim();
+    assertPrints(await dataset('import', own, path), /^Stools: 1 features, 0 repaired, 1 skipped$/m);
   });
 
   test('a dataset is exported to a file whose extension says how', async () => {

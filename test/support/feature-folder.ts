@@ -23,7 +23,7 @@ const CODE = 2154;
 const CRS = { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${CODE}` } };
 
 /** A polygon of one ring in WKB (ISO). */
-export function polygonWkb(ring: Ring): Buffer {
+function polygonWkb(ring: Ring): Buffer {
   const bytes = Buffer.alloc(13 + 16 * ring.length);
   bytes.writeUInt8(1, 0);
   bytes.writeUInt32LE(3, 1);
