@@ -2276,6 +2276,15 @@ export interface components {
             /** @description In a batch: the zone. */
             zone_id?: string;
         };
+        InvalidFeature: {
+            /** @description Where it stands in the file: `feature 12`, `line 40`. */
+            place: string;
+            /** @description Its own id in the file. */
+            id: string | null;
+            fault: string;
+            /** @enum {string} */
+            outcome: "refused" | "repaired" | "skipped";
+        };
         InvalidFeatures: {
             /**
              * @description What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
@@ -2289,15 +2298,7 @@ export interface components {
             /** @description Features that were left out. */
             skipped: number;
             /** @description The first 100. */
-            features: {
-                /** @description Where it stands in the file: `feature 12`, `line 40`. */
-                place: string;
-                /** @description Its own id in the file. */
-                id: string | null;
-                fault: string;
-                /** @enum {string} */
-                outcome: "refused" | "repaired" | "skipped";
-            }[];
+            features: components["schemas"]["InvalidFeature"][];
         };
         InvalidInput: {
             detail: components["schemas"]["InputError"][];

@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: cf8ce7ab1965b650"""
+"""The answers and bodies of the API. Schemas: 4ed72c08335b475c"""
 
 from __future__ import annotations
 
@@ -365,7 +365,7 @@ class InputError(TypedDict):
     """
 
 
-class Feature1(TypedDict):
+class InvalidFeature(TypedDict):
     place: str
     """
     Where it stands in the file: `feature 12`, `line 40`.
@@ -395,7 +395,7 @@ class InvalidFeatures(TypedDict):
     """
     Features that were left out.
     """
-    features: list[Feature1]
+    features: list[InvalidFeature]
     """
     The first 100.
     """
@@ -416,7 +416,7 @@ class Geometry1(TypedDict):
     coordinates: list[list[list[list[float]]]]
 
 
-class Feature2(TypedDict):
+class Feature1(TypedDict):
     type: Literal['Feature']
     properties: Properties
     geometry: Geometry1
@@ -426,7 +426,7 @@ class Isochrones(TypedDict):
     status: Literal['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'BACKEND_ERROR']
     error_message: NotRequired[str]
     type: Literal['FeatureCollection']
-    features: list[Feature2]
+    features: list[Feature1]
 
 
 class Time(TypedDict):
