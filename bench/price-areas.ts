@@ -95,6 +95,8 @@ export const NAMED: Readonly<Record<string, readonly string[]>> = {
     'src/localities/worded.ts',
     'src/stores/copy/feature-text.ts',
     'src/stores/feature.ts',
+    'src/stores/open-days.ts',
+    'src/stores/open-status.ts',
     'src/stores/opening-hours.ts',
     'src/walks/indoor-wording.ts',
     'src/walks/street-instructions.ts',

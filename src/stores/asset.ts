@@ -3,6 +3,7 @@ import { type Errors, maybe } from '../contract/body.ts';
 import { addAttributeWords, addListWords, addWords, indexedWords, lexeme, wordsFault } from '../filter/words.ts';
 import { refuseDots, STORE_ID } from './asset-ids.ts';
 import { Batches } from './batch.ts';
+import { withKeptHours } from './hours-input.ts';
 import { checkOpeningHours, OpeningHours } from './opening-hours.ts';
 
 const MAX_TEXT = 2_000;
@@ -134,6 +135,7 @@ export const assets = new Batches({
   item: Asset,
   title: 'AssetsBody',
   most: MAX_ASSETS,
+  prepare: withKeptHours,
   rowOf: checkedRow,
 });
 

@@ -16,6 +16,8 @@ export interface BatchKind<Item extends TSchema, Row> {
   readonly item: Item;
   readonly title: string;
   readonly most: number;
+  /** Brings what clients write otherwise into the form of the schema. */
+  readonly prepare?: (item: unknown) => unknown;
   /** The row of an item; what is wrong with it beyond its schema is pushed. */
   readonly rowOf: (item: Static<Item>, loc: readonly (string | number)[], errors: Errors) => Row | null;
 }
@@ -90,18 +92,22 @@ export class Batches<Item extends TSchema, Row> {
 
   /** The row of one item; null with its errors where it cannot be taken. */
   readItem(item: unknown, loc: readonly (string | number)[]): { row: Row | null; errors: readonly InputError[] } {
-    const { item: schema, rowOf } = this.#kind;
-    const wanted = asWanted(schema, item);
+    const wanted = this.#wanted(item);
     if (!this.#item.Check(wanted)) return { row: null, errors: firstOfEach(schemaErrors(this.#item, wanted, loc)) };
     const errors: InputError[] = [];
     refuseUnstorable(wanted, [...loc], errors);
-    const row = errors.length === 0 ? rowOf(wanted as Static<Item>, loc, errors) : null;
+    const row = errors.length === 0 ? this.#kind.rowOf(wanted as Static<Item>, loc, errors) : null;
     return { row: errors.length === 0 ? row : null, errors };
+  }
+
+  #wanted(item: unknown): unknown {
+    const { item: schema, prepare } = this.#kind;
+    return asWanted(schema, prepare ? prepare(item) : item);
   }
 
   /** The same, where nobody asks any more why an item cannot be taken. */
   #readBriefly(item: unknown, loc: readonly (string | number)[]) {
-    return this.#item.Check(asWanted(this.#kind.item, item)) ? this.readItem(item, loc) : { row: null, errors: [] };
+    return this.#item.Check(this.#wanted(item)) ? this.readItem(item, loc) : { row: null, errors: [] };
   }
 
   #idOf(item: unknown): string | undefined {

@@ -4,7 +4,8 @@ import { isoTime } from '../database/iso-time.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { lngLat } from '../geo/position.ts';
 import { type KeptProperties, StoredProperties } from './asset.ts';
-import { type Moment, OpenStatus, openStatus, scheduleOf, WeeklyOpening, weeklyOpening } from './opening-hours.ts';
+import { OpenStatus, openStatus, scheduleOf, WeeklyOpening, weeklyOpening } from './open-status.ts';
+import type { Moment } from './wall-clock.ts';
 
 /** An asset as it is answered. */
 export const StoreFeature = Type.Object(

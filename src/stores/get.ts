@@ -9,7 +9,7 @@ import { STORE_ID } from './asset-ids.ts';
 import { byIds } from './by-key.ts';
 import { STORE_COLUMNS, type StoredFeature, type StoreFeature, storeFeature } from './feature.ts';
 import { versionOf } from './generation.ts';
-import { Moment } from './opening-hours.ts';
+import { Moment } from './wall-clock.ts';
 
 export const getPath = { storeId: required(patterned(STORE_ID, 'The `storeId` of the asset.')) };
 

@@ -10,6 +10,7 @@ import { byIds } from './by-key.ts';
 import { STORE_COLUMNS } from './feature.ts';
 import { versionOf } from './generation.ts';
 import { unknownStore } from './get.ts';
+import { keptHours } from './hours-input.ts';
 import { type KeptAsset, submitted } from './submitted.ts';
 import { deleteStores, insertStores, rewriteStores, writing } from './write.ts';
 
@@ -58,7 +59,7 @@ export async function patchStore(database: Database, projectId: string, storeId:
   await writing(database, projectId, 'assets', async (transaction) => {
     const known = await kept(transaction, projectId, storeId);
     if (!known) throw unknownStore(storeId);
-    await rewriteStores(transaction, projectId, [rowOf(storeId, merged({ ...submitted(known) }, patch))]);
+    await rewriteStores(transaction, projectId, [rowOf(storeId, merged({ ...submitted(known) }, withKeptDays(patch)))]);
   });
 }
 
@@ -84,6 +85,11 @@ function rowOf(storeId: string, asset: Fields): StoreRow {
 function otherId(storeId: string, sent: unknown): InputError {
   const msg = `Value error, the path names the asset ${storeId}: leave storeId out, or send the same`;
   return { loc: ['body', 'storeId'], type: 'value_error', msg, ...shownInput(sent) };
+}
+
+/** A patch of days of the week names them as they are kept. What is no object takes the place of all hours. */
+function withKeptDays(patch: Fields): Fields {
+  return isObject(patch.openingHours) ? { ...patch, openingHours: keptHours(patch.openingHours) } : patch;
 }
 
 /** A merge patch applied (RFC 7396). Its depth is bounded where it is read. */

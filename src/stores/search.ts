@@ -26,7 +26,7 @@ import { STORE_COLUMNS, type StoredFeature, StoreFeature, storeFeature } from '.
 import { type Found, findAssets, findAtOnce, findInParts, mostAtOnce } from './find.ts';
 import { IS_SERVED, inServedGeneration, versionOf } from './generation.ts';
 import { BEGINNING, Marks } from './marks.ts';
-import { Moment } from './opening-hours.ts';
+import { Moment } from './wall-clock.ts';
 
 const MAX_PAGE = 1_000_000;
 const MAX_REMEMBERED_COUNTS = 1_000;

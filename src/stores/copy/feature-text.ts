@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { storeFeature } from '../feature.ts';
-import { type Moment, openStatus, type Schedule, scheduleOf, weeklyOpening } from '../opening-hours.ts';
+import { openStatus, type Schedule, scheduleOf, weeklyOpening } from '../open-status.ts';
+import type { Moment } from '../wall-clock.ts';
 import type { AssetCopy } from './copy.ts';
 
 /** The JSON of an asset, but for what depends on the time and on where was searched from. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Moment, type OpeningHours, openStatus, weeklyOpening } from './opening-hours.ts';
+import { isOpenAt, openStatus, weeklyOpening } from './open-status.ts';
+import type { OpeningHours } from './opening-hours.ts';
+import { LocalMoment, Moment } from './wall-clock.ts';
 
 const DAY_MINUTES = 1440;
 const QUARTER_MS = 15 * 60_000;
@@ -63,38 +65,62 @@ function hoursOn(hours: Hours, date: string) {
 
 const dayBefore = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** Goes through every minute, and notes which periods are on: a period is on while the clock shows a time from its start to before its end. */
-function simulate({ dateOf, minuteOf, dates }: ReturnType<typeof wallClock>, hours: Hours) {
-  const onDate = dates.map((date) => {
-    const own = hoursOn(hours, date).map((period) => ({
-      period,
-      date,
-      from: inMinutes(period.start),
-      // 23:59 is the end of the day, as is what ends before it starts; what ends as it starts is never on.
-      to: period.end === '23:59' || period.end < period.start ? DAY_MINUTES : inMinutes(period.end),
-    }));
-    // What began the day before and goes past midnight, unless this day is closed.
-    const before = isClosed(hours, date) ? [] : hoursOn(hours, dayBefore(date));
-    const tails = before
-      .filter(({ start, end }) => end < start)
-      .map((period) => ({ period, date: null, from: 0, to: inMinutes(period.end) }));
-    return [...own, ...tails];
-  });
-  const isOn = (minute: number, { from, to }: { from: number; to: number }) =>
-    minuteOf[minute] >= from && minuteOf[minute] < to;
-  const begins: { minute: number; period: { start: string; end: string }; date: string }[] = [];
-  for (let minute = 1; minute < dateOf.length; minute++) {
-    for (const each of onDate[dateOf[minute]]) {
-      if (each.date === null) continue;
-      const wasOn = dateOf[minute - 1] === dateOf[minute] && isOn(minute - 1, each);
-      if (isOn(minute, each) && !wasOn) begins.push({ minute, period: each.period, date: each.date });
-    }
+const clockTime = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+/** The end of a day is written in three ways. */
+const asMidnight = (end: string) => (end === '00:00' || end === '23:59' ? '24:00' : end);
+
+/** The minutes of a date, by the clock, on which it is open. */
+function openMinutes(hours: Hours, date: string): Uint8Array {
+  const open = new Uint8Array(DAY_MINUTES);
+  if (isClosed(hours, date)) return open;
+  for (const { start, end } of hoursOn(hours, date)) {
+    const isAllDay = start === '00:00' && end === '00:00';
+    // 23:59 is the end of the day, as is what ends before it starts; what ends as it starts is never on.
+    const to = isAllDay || end === '23:59' || end < start ? DAY_MINUTES : inMinutes(end);
+    open.fill(1, inMinutes(start), Math.max(inMinutes(start), to));
   }
-  return { begins, at: (minute: number) => onDate[dateOf[minute]].find((each) => isOn(minute, each))?.period };
+  // What began the day before and goes past midnight.
+  for (const { start, end } of hoursOn(hours, dayBefore(date))) if (end < start) open.fill(1, 0, inMinutes(end));
+  return open;
+}
+
+/** Goes through every minute, and notes from when to when it is open without a break, by the plan of the day and by the clock. */
+function simulate({ dateOf, minuteOf, dates }: ReturnType<typeof wallClock>, hours: Hours) {
+  const openOn = dates.map((date) => openMinutes(hours, date));
+  const isOpen = (minute: number) => openOn[dateOf[minute]][minuteOf[minute]] === 1;
+  // As a plan has it: where it begins in the middle of the hour that the clock repeats, it is told by when it begins by the plan.
+  const begin = (minute: number) => {
+    const open = openOn[dateOf[minute]];
+    let at = minuteOf[minute];
+    while (at > 0 && open[at - 1] === 1) at--;
+    return clockTime(at);
+  };
+  const end = (minute: number) => {
+    const open = openOn[dateOf[minute]];
+    let at = minuteOf[minute];
+    while (at < DAY_MINUTES && open[at] === 1) at++;
+    return clockTime(at);
+  };
+  const runs: { first: number; last: number; start: string; end: string; day: string; endDay: string }[] = [];
+  for (let minute = 0; minute < dateOf.length; minute++) {
+    if (!isOpen(minute) || (minute > 0 && isOpen(minute - 1))) continue;
+    let last = minute;
+    while (last + 1 < dateOf.length && isOpen(last + 1)) last++;
+    runs.push({
+      first: minute,
+      last,
+      start: begin(minute),
+      end: end(last),
+      day: dates[dateOf[minute]],
+      endDay: dates[dateOf[last]],
+    });
+  }
+  return { runs, at: (minute: number) => runs.find(({ first, last }) => first <= minute && minute <= last) };
 }
 
 const time = fc
-  .oneof(fc.integer({ min: 0, max: 1439 }), fc.constantFrom(0, 30, 60, 75, 90, 120, 150, 165, 180, 1410, 1439))
+  .oneof(fc.integer({ min: 0, max: 1439 }), fc.constantFrom(0, 0, 30, 60, 75, 90, 120, 150, 165, 180, 720, 1410, 1439))
   .map((minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`);
 const periods = fc.array(fc.record({ start: time, end: time }), { maxLength: 3 });
 
@@ -125,13 +151,37 @@ function schedules(year: number) {
   });
 }
 
+const daysBetween = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / 86_400_000;
+
+interface Told {
+  readonly start: string;
+  readonly end: string;
+  readonly day?: string | undefined;
+  readonly end_day?: string | undefined;
+}
+
+/** What is said of an opening, whichever way the end of a day is written. */
+function told({ start, end, day, end_day: endDay }: Told): Told {
+  const last = endDay && end === '00:00' ? dayBefore(endDay) : endDay;
+  return { start, end: asMidnight(end), ...(day && { day }), ...(last && { end_day: last }) };
+}
+
+/** The same of what was simulated: the days are said where the times do not say them. */
+function asTold(
+  { start, end, day, endDay }: { start: string; end: string; day: string; endDay: string },
+  isNext: boolean,
+): Told {
+  const isPlain = end > start ? endDay === day : end < start && dayBefore(endDay) === day;
+  return { start, end, ...((isNext || !isPlain) && { day }), ...(!isPlain && { end_day: endDay }) };
+}
+
 for (const [timezone, year] of YEARS) {
   test(`${timezone}: whether it is open, and when it opens next, as a year gone through minute by minute`, () => {
     const clock = wallClock(timezone, year);
     const changes = [...clock.minuteOf.keys()].filter(
       (minute) => minute > 0 && (clock.minuteOf[minute - 1] + 1) % DAY_MINUTES !== clock.minuteOf[minute],
     );
-    const random = fc.sample(fc.integer({ min: 1440, max: 365 * DAY_MINUTES }), { numRuns: MOMENTS, seed: 5 });
+    const random = fc.sample(fc.integer({ min: 20 * DAY_MINUTES, max: 365 * DAY_MINUTES }), { numRuns: MOMENTS, seed: 5 });
     const aroundChanges = changes
       .filter((minute) => minute < 365 * DAY_MINUTES)
       .flatMap((minute) => [-90, -61, -45, -1, 0, 1, 20, 45, 61, 90].map((by) => minute + by));
@@ -141,14 +191,21 @@ for (const [timezone, year] of YEARS) {
         const seconds = minute % 60;
         const moment = new Moment(Temporal.Instant.fromEpochMilliseconds(clock.start + minute * 60_000 + seconds * 1000));
         const status = openStatus({ timezone, hours }, moment);
-        const next = simulated.begins.find((begin) => begin.minute > minute);
-        const isNear = next && (Date.parse(next.date) - Date.parse(clock.dates[clock.dateOf[minute]])) / 86_400_000 <= 366;
+        const now = simulated.at(minute);
+        const next = simulated.runs.find((run) => run.first > minute);
+        const isNear = next && daysBetween(clock.dates[clock.dateOf[minute]], next.day) <= 366;
         assert.deepEqual(
-          { open: status.open_now, slice: status.current_slice, next: status.next_opening },
           {
-            open: simulated.at(minute) !== undefined,
-            slice: simulated.at(minute),
-            next: isNear ? { start: next.period.start, end: next.period.end, day: next.date } : undefined,
+            open: status.open_now,
+            isOpen: isOpenAt({ timezone, hours }, moment),
+            slice: status.current_slice && told(status.current_slice),
+            next: status.next_opening && told(status.next_opening),
+          },
+          {
+            open: now !== undefined,
+            isOpen: now !== undefined,
+            slice: now && asTold(now, false),
+            next: isNear ? asTold(next, true) : undefined,
           },
           `${clock.dates[clock.dateOf[minute]]}, minute ${clock.minuteOf[minute]} of the day, ${JSON.stringify(hours)}`,
         );
@@ -253,4 +310,106 @@ test('a temporary closure closes all of its days, whatever else is said of them'
   assert.equal(openStatus(schedule, AT('2026-11-27T00:30:00Z')).open_now, false);
   const week = weeklyOpening(schedule, AT('2026-11-26T08:00:00Z'));
   assert.deepEqual([week[2].hours.length, week[3], week[4].hours], [1, { hours: [], isSpecial: true }, []]);
+});
+
+const status = (hours: OpeningHours, time: string, timezone = 'UTC') => openStatus({ timezone, hours }, AT(time));
+
+test('what touches is one opening: over midnight, several days, and however the end of a day is written', () => {
+  // 2026-11-27 is a Friday.
+  for (const end of ['24:00', '23:59', '00:00']) {
+    const bar = { usual: { '5': [{ start: '18:00', end }], '6': [{ start: '0:00', end: '02:00' }] } };
+    for (const time of ['2026-11-27T23:00:00Z', '2026-11-28T01:00:00Z'])
+      assert.deepEqual(status(bar, time).current_slice, { start: '18:00', end: '02:00' }, end);
+    assert.deepEqual(status(bar, '2026-11-27T12:00:00Z').next_opening, { start: '18:00', end: '02:00', day: '2026-11-27' });
+    // What is on is no next opening: that is a week later.
+    assert.equal(status(bar, '2026-11-27T23:00:00Z').next_opening?.day, '2026-12-04');
+  }
+  const lunch = {
+    usual: {
+      default: [
+        { start: '12:00', end: '14:00' },
+        { start: '08:00', end: '12:00' },
+        { start: '13:00', end: '13:30' },
+      ],
+    },
+  };
+  assert.deepEqual(status(lunch, '2026-11-27T09:00:00Z').current_slice, { start: '08:00', end: '14:00' });
+  assert.equal(status(lunch, '2026-11-27T09:00:00Z').next_opening?.day, '2026-11-28');
+  const weekend = {
+    usual: {
+      '5': [{ start: '18:00', end: '24:00' }],
+      '6': { 'all-day': true as const },
+      '7': [{ start: '00:00', end: '20:00' }],
+    },
+  };
+  const whole = { start: '18:00', end: '20:00', day: '2026-11-27', end_day: '2026-11-29' };
+  assert.deepEqual(status(weekend, '2026-11-28T12:00:00Z').current_slice, whole);
+  assert.deepEqual(status(weekend, '2026-11-25T12:00:00Z').next_opening, whole);
+});
+
+test('a shop that never closes has no next opening', () => {
+  const allDay = { start: '00:00', end: '24:00', 'all-day': true };
+  const ways: OpeningHours[] = [
+    { usual: { default: { 'all-day': true } } },
+    { usual: { default: [{ 'all-day': true }] } },
+    { usual: { default: [{ start: '00:00', end: '24:00' }] } },
+    { usual: { default: [{ start: '00:00', end: '23:59' }] } },
+    { usual: { default: [{ start: '00:00', end: '00:00' }] } },
+    {
+      usual: {
+        default: [
+          { start: '06:00', end: '18:00' },
+          { start: '18:00', end: '06:00' },
+        ],
+      },
+    },
+    { usual: { default: { 'all-day': true } }, special: { '2026-12-25': [{ start: '00:00', end: '23:59' }] } },
+  ];
+  for (const hours of ways) {
+    for (const time of ['2026-11-27T00:00:00Z', '2026-11-27T23:59:59Z']) {
+      const { open_now, current_slice, next_opening } = status(hours, time);
+      assert.deepEqual([open_now, current_slice, next_opening], [true, allDay, undefined], JSON.stringify(hours));
+    }
+  }
+});
+
+test('a shop that closes on one day only opens after it', () => {
+  const hours = { usual: { default: { 'all-day': true as const } }, special: { '2026-12-25': [] } };
+  // What began before all that is looked at is told by today; it opens again for longer than is looked at.
+  assert.deepEqual(status(hours, '2026-11-27T10:00:00Z').current_slice, { start: '00:00', end: '24:00', 'all-day': true });
+  assert.deepEqual(status(hours, '2026-11-27T10:00:00Z').next_opening, {
+    ...{ start: '00:00', end: '24:00', day: '2026-12-26', end_day: '2027-11-28' },
+  });
+  assert.equal(status(hours, '2026-12-25T10:00:00Z').open_now, false);
+  // From the day after on it never closes within the days that are looked at.
+  assert.equal(status(hours, '2026-12-26T10:00:00Z').next_opening, undefined);
+  const holidays = {
+    usual: { default: { 'all-day': true as const } },
+    temporary_closure: [{ start: '2026-12-01', end: '2026-12-03' }],
+  };
+  assert.equal(status(holidays, '2026-11-27T10:00:00Z').next_opening?.day, '2026-12-04');
+});
+
+test('spans that only a skipped hour parts are one', () => {
+  // Paris, 2026-03-29: 02:00 is 03:00.
+  const hours = {
+    usual: {
+      default: [
+        { start: '01:00', end: '02:00' },
+        { start: '03:00', end: '04:00' },
+      ],
+    },
+  };
+  assert.deepEqual(status(hours, '2026-03-29T00:30:00Z', 'Europe/Paris').current_slice, { start: '01:00', end: '04:00' });
+  assert.deepEqual(status(hours, '2026-03-28T00:30:00Z', 'Europe/Paris').current_slice, { start: '01:00', end: '02:00' });
+});
+
+test('a local time is that of each zone', () => {
+  const hours = { usual: { default: [{ start: '17:00', end: '19:00' }] } };
+  const evening = new LocalMoment(Temporal.PlainDateTime.from('2026-12-24T18:00'));
+  for (const timezone of ['Europe/Paris', 'Asia/Tokyo', 'America/New_York'])
+    assert.equal(isOpenAt({ timezone, hours }, evening), true);
+  const skipped = new LocalMoment(Temporal.PlainDateTime.from('2026-03-29T02:30'));
+  const night = { usual: { default: [{ start: '03:00', end: '04:00' }] } };
+  assert.equal(isOpenAt({ timezone: 'Europe/Paris', hours: night }, skipped), true);
 });

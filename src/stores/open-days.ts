@@ -1,0 +1,253 @@
+import { at } from '../at.ts';
+import { type DayPlan, isClosedOn, MIDNIGHT, type Open, planOf, usualOf } from './day-plan.ts';
+import type { OpeningHours } from './opening-hours.ts';
+import { HORIZON_DAYS, stretchesOf, type WallClock } from './wall-clock.ts';
+
+const DAY_MINUTES = 1_440;
+const MINUTE_MS = 60_000;
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
+const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
+/** Whatever ends then lasts to the end of the day, as clients write it that do not know 24:00. */
+const LAST_MINUTE = '23:59';
+const FIRST_MINUTE = '00:00';
+
+/** A part of a day, and the times that are told of it: in minutes by the clock, or in milliseconds since the day began. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** A day as it passes: how many milliseconds it has, none where the zone skips its date, and when it is open. No two pieces touch. */
+interface OpenDay {
+  readonly length: number;
+  readonly pieces: readonly Span[];
+}
+
+/** Where an opening begins or ends: the day, counted from today, milliseconds since that began, and the time that is told of it. */
+interface Edge {
+  readonly day: number;
+  readonly at: number;
+  readonly time: string;
+}
+
+/** How long it is open without a break. */
+export interface Opening {
+  /** Null: before the days that are looked at. */
+  readonly from: Edge | null;
+  /** Null: after the days that are looked at. */
+  readonly to: Edge | null;
+}
+
+/** When a shop is open around a moment: without a break where one period goes on with the next, over midnight and changes of the clock. */
+export class OpenDays {
+  readonly #hours: OpeningHours;
+  readonly #clock: WallClock;
+  readonly #days = new Map<number, OpenDay>();
+  /** The spans by the day of the week, where neither that day nor the one before is special. */
+  readonly #usual = new Map<number, readonly Span[]>();
+  #exceptions: readonly (readonly [first: number, last: number])[] | null = null;
+  #isAlways: boolean | null = null;
+
+  constructor(hours: OpeningHours, clock: WallClock) {
+    this.#hours = hours;
+    this.#clock = clock;
+  }
+
+  get isOpen(): boolean {
+    return this.#now() !== undefined;
+  }
+
+  /** What is said of a day, counted from today. */
+  plan(ahead: number): DayPlan {
+    return planOf(this.#hours, this.#clock.day(ahead).date, this.#weekday(ahead));
+  }
+
+  /** The opening that is on. */
+  current(): Opening | null {
+    const piece = this.#now();
+    return piece ? { from: this.#begin({ ...piece, day: 0 }), to: this.#end({ ...piece, day: 0 }) } : null;
+  }
+
+  /** The first opening that begins after now. @param current the one that is on */
+  next(current: Opening | null): Opening | null {
+    if (current && current.to === null) return null;
+    let { day, at: after } = current?.to ?? { day: 0, at: this.#sinceMidnight() };
+    for (; day <= HORIZON_DAYS; day = this.#nextToOpen(day)) {
+      const piece = this.#day(day).pieces.find(({ from }) => from > after);
+      if (piece) return { from: { day, at: piece.from, time: piece.start }, to: this.#end({ ...piece, day }) };
+      after = -1;
+    }
+    return null;
+  }
+
+  /** The next day that can have an opening. */
+  #nextToOpen(day: number): number {
+    const isNever = WEEK.every((weekday) => this.#usualSpans(weekday).length === 0);
+    return isNever ? (this.#exception(day + 1, 1) ?? Number.POSITIVE_INFINITY) : day + 1;
+  }
+
+  #weekday(ahead: number): number {
+    return ((((this.#clock.weekday - 1 + ahead) % 7) + 7) % 7) + 1;
+  }
+
+  #now(): Span | undefined {
+    const now = this.#sinceMidnight();
+    return this.#day(0).pieces.find(({ from, to }) => from <= now && now < to);
+  }
+
+  /** Of a plain day whole minutes, as all times of hours are. */
+  #sinceMidnight(): number {
+    const { isChange, nowMs, day, timezone, minute } = this.#clock;
+    return isChange(0) ? nowMs - at(stretchesOf(day(0).date, timezone), 0).from : minute * MINUTE_MS;
+  }
+
+  #begin(piece: Span & { readonly day: number }): Edge | null {
+    let first = piece;
+    while (first.from === 0) {
+      const day = this.#neighbour(first.day, -1);
+      if (day === null) return null;
+      const last = this.#day(day).pieces.at(-1);
+      if (!last || last.to < this.#day(day).length) break;
+      first = { ...last, day };
+    }
+    return { day: first.day, at: first.from, time: first.start };
+  }
+
+  #end(piece: Span & { readonly day: number }): Edge | null {
+    let last = piece;
+    while (last.to === this.#day(last.day).length) {
+      const day = this.#neighbour(last.day, 1);
+      if (day === null) return null;
+      const next = this.#day(day).pieces.at(0);
+      if (!next || next.from > 0) break;
+      last = { ...next, day };
+    }
+    return { day: last.day, at: last.to, time: last.end };
+  }
+
+  /** The next day in a direction that can be other than open from begin to end, or one that is and comes before it; null beyond what is looked at. */
+  #neighbour(from: number, step: 1 | -1): number | null {
+    for (let day = from + step; Math.abs(day) <= HORIZON_DAYS; day += step) {
+      if (this.#isAlwaysOpen()) {
+        const exception = this.#exception(day, step);
+        if (exception === null || Math.abs(exception) > HORIZON_DAYS) return null;
+        if (exception !== day) day = exception - step;
+      }
+      if (this.#day(day).length > 0) return day;
+    }
+    return null;
+  }
+
+  /** Whether it never closes but on days that are special, or come after such. */
+  #isAlwaysOpen(): boolean {
+    this.#isAlways ??= WEEK.every((weekday) => {
+      const [only, ...others] = this.#usualSpans(weekday);
+      return only?.from === 0 && only.to === DAY_MINUTES && others.length === 0;
+    });
+    return this.#isAlways;
+  }
+
+  /** The first day, from one on in a direction, that is special or comes after such a day. */
+  #exception(from: number, step: 1 | -1): number | null {
+    let nearest: number | null = null;
+    this.#exceptions ??= this.#specialDays();
+    for (const [first, last] of this.#exceptions) {
+      const isPast = step === 1 ? last < from : first > from;
+      if (isPast) continue;
+      const day = step === 1 ? Math.max(from, first) : Math.min(from, last);
+      if (nearest === null || (day - nearest) * step < 0) nearest = day;
+    }
+    return nearest;
+  }
+
+  #specialDays(): [number, number][] {
+    const today = this.#clock.day(0).midnight;
+    const ahead = (date: string) => Math.round((Date.parse(`${date}T00:00:00Z`) - today) / DAY_MS);
+    const { special, temporary_closure: closures } = this.#hours;
+    return [
+      ...Object.keys(special ?? {}).map((date): [number, number] => [ahead(date), ahead(date) + 1]),
+      ...(closures ?? []).map(({ start, end }): [number, number] => [ahead(start), ahead(end) + 1]),
+    ];
+  }
+
+  #day(ahead: number): OpenDay {
+    const known = this.#days.get(ahead);
+    if (known) return known;
+    const day = this.#passed(ahead);
+    this.#days.set(ahead, day);
+    return day;
+  }
+
+  #passed(ahead: number): OpenDay {
+    const spans = this.#spans(ahead);
+    if (!this.#clock.isChange(ahead)) {
+      const pieces = spans.map((span) => ({ ...span, from: span.from * MINUTE_MS, to: span.to * MINUTE_MS }));
+      return { length: DAY_MS, pieces };
+    }
+    const { date, midnight } = this.#clock.day(ahead);
+    const stretches = stretchesOf(date, this.#clock.timezone);
+    const [begin, end] = [stretches.at(0)?.from ?? 0, stretches.at(-1)?.to ?? 0];
+    // Times that are skipped never come, times that are repeated come twice.
+    const pieces = stretches.flatMap(({ from, to, offset }) =>
+      spans.map((span) => ({
+        ...span,
+        from: Math.max(from, midnight + span.from * MINUTE_MS - offset) - begin,
+        to: Math.min(to, midnight + span.to * MINUTE_MS - offset) - begin,
+      })),
+    );
+    return { length: end - begin, pieces: joined(pieces.filter(({ from, to }) => from < to)) };
+  }
+
+  #spans(ahead: number): readonly Span[] {
+    const { date } = this.#clock.day(ahead);
+    const [own, before] = [this.plan(ahead), this.plan(ahead - 1)];
+    if (!own.isSpecial && !before.isSpecial) return this.#usualSpans(this.#weekday(ahead));
+    return isClosedOn(this.#hours, date) ? [] : spansOf(own.hours, before.hours);
+  }
+
+  #usualSpans(weekday: number): readonly Span[] {
+    const known = this.#usual.get(weekday);
+    if (known) return known;
+    const spans = spansOf(usualOf(this.#hours, weekday), usualOf(this.#hours, ((weekday + 5) % 7) + 1));
+    this.#usual.set(weekday, spans);
+    return spans;
+  }
+}
+
+/** The spans of a day, joined: its own periods, and those of the day before that go on past midnight. */
+function spansOf(own: readonly Open[], before: readonly Open[]): readonly Span[] {
+  if (own.length === 0 && !before.some(isPastMidnight)) return [];
+  const spans = own.filter(({ start, end }) => start !== end).map(ownSpan);
+  for (const period of before) {
+    if (isPastMidnight(period)) spans.push({ from: 0, to: minutesOf(period.end), start: FIRST_MINUTE, end: period.end });
+  }
+  return joined(spans);
+}
+
+const isPastMidnight = ({ start, end }: Open) => end < start && end !== FIRST_MINUTE;
+
+/** A period on the day on which it begins. */
+function ownSpan(period: Open): Span {
+  const { start, end } = period;
+  const from = minutesOf(start);
+  if (isPastMidnight(period)) return { from, to: DAY_MINUTES, start, end: MIDNIGHT };
+  const isToMidnight = end === FIRST_MINUTE || end === LAST_MINUTE;
+  return { from, to: isToMidnight ? DAY_MINUTES : minutesOf(end), start, end };
+}
+
+/** Spans in their order, those that touch or overlap as one. */
+function joined(spans: readonly Span[]): readonly Span[] {
+  const result: Span[] = [];
+  for (const span of spans.length > 1 ? spans.toSorted((a, b) => a.from - b.from) : spans) {
+    const last = result.at(-1);
+    if (!last || span.from > last.to) result.push(span);
+    else if (span.to > last.to) result[result.length - 1] = { ...last, to: span.to, end: span.end };
+  }
+  return result;
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}

@@ -1,0 +1,146 @@
+import { at } from '../at.ts';
+
+const DAY_MS = 86_400_000;
+/** How far the hours of a shop are looked at, in days. */
+export const HORIZON_DAYS = 366;
+
+/** A date, as its midnight in UTC and as text. */
+interface CalendarDay {
+  readonly midnight: number;
+  readonly date: string;
+}
+
+/** What a clock on the wall shows in a zone. */
+export interface WallClock {
+  readonly timezone: string;
+  readonly nowMs: number;
+  /** 1 is Monday. */
+  readonly weekday: number;
+  /** The minutes since midnight that it shows. */
+  readonly minute: number;
+  /** A date by its distance from today, in days. */
+  readonly day: (ahead: number) => CalendarDay;
+  /** Whether the clock is changed on a date. */
+  readonly isChange: (ahead: number) => boolean;
+}
+
+/** A moment by the clocks of all zones. */
+export interface Clocks {
+  readonly clock: (timezone: string) => WallClock;
+}
+
+/** A moment; the clock of each zone is read once. */
+abstract class ReadOnce implements Clocks {
+  readonly #clocks = new Map<string, WallClock>();
+
+  protected abstract timeIn(timezone: string): Temporal.ZonedDateTime;
+
+  clock(timezone: string): WallClock {
+    const known = this.#clocks.get(timezone);
+    if (known) return known;
+    const clock = readClock(this.timeIn(timezone));
+    this.#clocks.set(timezone, clock);
+    return clock;
+  }
+}
+
+/** One moment everywhere: what the clocks show is another time in each zone. */
+export class Moment extends ReadOnce {
+  readonly #instant: Temporal.Instant;
+
+  constructor(instant: Temporal.Instant = Temporal.Now.instant()) {
+    super();
+    this.#instant = instant;
+  }
+
+  get milliseconds(): number {
+    return this.#instant.epochMilliseconds;
+  }
+
+  protected timeIn(timezone: string): Temporal.ZonedDateTime {
+    return this.#instant.toZonedDateTimeISO(timezone);
+  }
+}
+
+/** The moments at which the clocks show one time: of one that is skipped somewhere as much later, of one that is repeated the first. */
+export class LocalMoment extends ReadOnce {
+  readonly #time: Temporal.PlainDateTime;
+
+  constructor(time: Temporal.PlainDateTime) {
+    super();
+    this.#time = time;
+  }
+
+  protected timeIn(timezone: string): Temporal.ZonedDateTime {
+    return this.#time.toZonedDateTime(timezone);
+  }
+}
+
+function readClock(now: Temporal.ZonedDateTime): WallClock {
+  const today = Date.UTC(now.year, now.month - 1, now.day);
+  const days: CalendarDay[] = [];
+  const day = (ahead: number) => {
+    if (ahead < 0) return dayAt(today + ahead * DAY_MS);
+    for (let next = days.length; next <= ahead; next++) days.push(dayAt(today + next * DAY_MS));
+    return at(days, ahead);
+  };
+  const changes = changesFrom(now, 'next');
+  let earlier: ReadonlySet<string> | null = null;
+  return {
+    timezone: now.timeZoneId,
+    nowMs: now.epochMilliseconds,
+    weekday: now.dayOfWeek,
+    minute: now.hour * 60 + now.minute,
+    day,
+    isChange(ahead) {
+      if (ahead >= 0) return changes.has(day(ahead).date);
+      earlier ??= changesFrom(now, 'previous');
+      return earlier.has(day(ahead).date);
+    },
+  };
+}
+
+function dayAt(midnight: number): CalendarDay {
+  return { midnight, date: new Date(midnight).toISOString().slice(0, 10) };
+}
+
+/** The dates from today on, or until today, on which the clock is changed. */
+function changesFrom(now: Temporal.ZonedDateTime, direction: 'next' | 'previous'): ReadonlySet<string> {
+  const dates = new Set<string>();
+  const most = (HORIZON_DAYS + 2) * DAY_MS;
+  const start = now.startOfDay();
+  let change = (direction === 'next' ? start.subtract({ seconds: 1 }) : start.add({ days: 1 })).getTimeZoneTransition(
+    direction,
+  );
+  while (change && Math.abs(change.epochMilliseconds - now.epochMilliseconds) < most) {
+    // A change at midnight belongs to both days, and may skip what is between them.
+    const last = change.toPlainDate();
+    let date = change.subtract({ seconds: 1 }).toPlainDate();
+    for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) dates.add(date.toString());
+    change = change.getTimeZoneTransition(direction);
+  }
+  return dates;
+}
+
+/** A part of a day with one offset, in milliseconds: of the moment and of the clock's distance from UTC. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly offset: number;
+}
+
+/** The stretches of a day on which the clock is changed; none of a date that is skipped. */
+export function stretchesOf(date: string, timezone: string): readonly Stretch[] {
+  const day = Temporal.PlainDate.from(date);
+  const start = day.toZonedDateTime({ timeZone: timezone });
+  const end = day.add({ days: 1 }).toZonedDateTime({ timeZone: timezone }).epochMilliseconds;
+  const stretches: Stretch[] = [];
+  let at: Temporal.ZonedDateTime | null = start;
+  while (at && at.epochMilliseconds < end) {
+    const change: Temporal.ZonedDateTime | null = at.getTimeZoneTransition('next');
+    const to = Math.min(end, change?.epochMilliseconds ?? end);
+    stretches.push({ from: at.epochMilliseconds, to, offset: at.offsetNanoseconds / 1e6 });
+    at = change;
+  }
+  return stretches;
+}
