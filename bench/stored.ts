@@ -191,7 +191,6 @@ async function compare(server: LoadedServer, client: pg.Client, database: Databa
       statement: (capture, i) =>
         new StoreSearch(capture, null).search({
           project,
-          acceptLanguage: undefined,
           query: readParameters(
             searchQuery,
             {

@@ -26,6 +26,8 @@ export class BadValue extends Error {
 export interface Parameter<T> {
   readonly schema: TSchema;
   readonly isRequired: boolean;
+  /** Whether a field of a JSON body may have it as an object, which is read as its text. */
+  readonly takesJson?: boolean;
   /** The value; `undefined` stands for a parameter that was not sent. @throws BadValue */
   readonly read: (text: string | undefined) => T;
 }
@@ -303,7 +305,7 @@ const SENT_AS: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
  */
 export function parametersBody<P extends Parameters>(parameters: P, maxBytes = MAX_PARAMETERS_BYTES): Body<Values<P>> {
   return {
-    schema: { ...schemaOf(parameters), description: 'What is left out is read from the query.' },
+    schema: { ...bodySchemaOf(parameters), description: 'What is left out is read from the query.' },
     form: 'json',
     maxBytes,
     read(value, errors, _, query = {}) {
@@ -349,12 +351,23 @@ function asTexts(parameters: Parameters, body: object): { sent: Record<string, s
   for (const [name, field] of Object.entries(body)) {
     if (!Object.hasOwn(parameters, name) || field === null) continue;
     if (SENT_AS.has(typeof field)) sent[name] = String(field);
+    else if (parameters[name]?.takesJson && isObject(field)) sent[name] = JSON.stringify(field);
     else {
       const msg = `Input should be a valid string, not ${Array.isArray(field) ? 'a list' : 'an object'}`;
       faults.push({ loc: ['body', name], type: 'string_type', msg });
     }
   }
   return { sent, faults };
+}
+
+/** The same as fields of a JSON body. */
+function bodySchemaOf(parameters: Parameters): TObject {
+  const asFields = Object.entries(parameters).map(([name, parameter]) => {
+    const { schema, takesJson } = parameter;
+    if (!takesJson) return [name, parameter] as const;
+    return [name, { ...parameter, schema: Type.Union([schema, Type.Record(Type.String(), Type.Unknown())]) }] as const;
+  });
+  return schemaOf(Object.fromEntries(asFields));
 }
 
 /** The parameters as a schema of the query, for the description of the API. */

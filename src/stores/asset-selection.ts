@@ -9,9 +9,12 @@ import type { RowFilter } from '../filter/row-filter.ts';
 import { linesOf } from '../geo/buffer.ts';
 import { checkedGeometry, countPositions, type Geometry, GeometryError } from '../geo/geometry.ts';
 import { readPolyline } from '../geo/polyline.ts';
+import type { Position } from '../geo/position.ts';
 import { Work } from '../http/work.ts';
 import { query } from './fields.ts';
 import { servedZones, versionOf } from './generation.ts';
+import { type RowTest, testOf, testQuery } from './row-test.ts';
+import type { Moment } from './wall-clock.ts';
 
 /** Half of the way round the earth, in metres: everything is nearer. */
 export const MAX_RADIUS = 20_037_509;
@@ -43,6 +46,7 @@ export const selectionQuery = {
   encoded_polyline: polyline,
   radius: number({ minimum: 0, maximum: MAX_RADIUS, description: 'Metres from the position or the line at most.' }),
   zone: flag('Only assets with a zone that holds the position.'),
+  ...testQuery,
 };
 
 /** The assets `s` that a request selects, in SQL. */
@@ -54,6 +58,8 @@ export interface AssetSelection {
   readonly filter: RowFilter | null;
   /** From where distances are measured, and how far at most. */
   readonly place: Place | null;
+  /** What is asked of the candidates one by one, outside of the database. */
+  readonly test: RowTest | null;
   /** The microseconds that the embedded database needs to look at one of them, about. */
   readonly effort: number;
   /** Whether a place bounds them. */
@@ -84,39 +90,69 @@ const ADVICE = {
 } as const;
 const A_ROW = 1.5;
 const A_DISTANCE = 1;
+/** To read the hours of an asset, and to ask whether it is open; and to look at one edge of a polygon. */
+const AN_OPENING = 3;
+const AN_EDGE = 0.005;
 const A_POSITION = 6;
 /** A line is looked for around so many parts of it. */
 const PARTS = 16;
 
 /** All assets of a project that meet a filter. */
-export function selectionByFilter(filter: RowFilter | null, projectId: string): AssetSelection {
+export function selectionByFilter(filter: RowFilter | null, projectId: string, sentIn: SentIn = 'query'): AssetSelection {
   return {
     projectId,
     narrowed: filter?.words ? sql`s.words @@ ${filter.words}::tsquery` : null,
     filter,
     place: null,
+    test: null,
     effort: A_ROW + (filter?.effort ?? 0),
     isBounded: false,
-    work: workOf(projectId, filter ? 'query' : 'radius'),
+    work: workOf(projectId, filter ? 'query' : 'radius', sentIn),
   };
 }
 
-/** @throws InputProblem for parameters that do not go together */
-export function selectionOf(asked: Values<typeof selectionQuery>, projectId: string): AssetSelection {
+/** Where the parameters of a search stand. */
+export type SentIn = 'query' | 'body';
+
+/** @param now the moment of the request. @throws InputProblem for parameters that do not go together */
+export function selectionOf(
+  asked: Values<typeof selectionQuery>,
+  projectId: string,
+  { sentIn, now }: { readonly sentIn: SentIn; readonly now: Moment },
+): AssetSelection {
+  refuseHalves(asked, sentIn);
+  const test = testOf(asked, now);
+  const found = placedSelection(asked, projectId, sentIn);
+  if (!test) return found;
+  const { area, open } = test;
+  const covers = area?.covers().map(({ centre, meters }) => nearPoint(pointAt(centre), meters));
+  return {
+    ...found,
+    test,
+    narrowed: all([found.narrowed, covers ? sql`(${joined(covers, ' or ')})` : null]),
+    effort: found.effort + (open ? AN_OPENING : 0) + (area ? area.mostEdges * AN_EDGE : 0),
+    isBounded: found.isBounded || area !== null,
+  };
+}
+
+function placedSelection(asked: Values<typeof selectionQuery>, projectId: string, sentIn: SentIn): AssetSelection {
   const { lat, lng, radius, zone, encoded_polyline: line, query: filter } = asked;
-  refuseHalves(asked);
-  const everywhere = selectionByFilter(filter ?? null, projectId);
+  const everywhere = selectionByFilter(filter ?? null, projectId, sentIn);
   const meters = radius ?? null;
-  if (line) return withPlace(everywhere, { ...lineOf(line), meters }, null);
+  if (line) return withPlace(everywhere, { ...lineOf(line), meters }, { inZone: null, sentIn });
   if (lat === undefined || lng === undefined) return everywhere;
-  const point = sql`postgis.ST_SetSRID(postgis.ST_MakePoint(${lng}::float8, ${lat}::float8), 4326)`;
+  const point = pointAt({ lat, lng });
   // As a value and not a join: the zones around the point are looked up once, not for every asset that the planner did not expect.
   const inZone = sql`(s.store_id in (
     select z.store_id from ${versionOf(projectId)}, waypost.zones z where ${servedZones(projectId)} and postgis.ST_Intersects(z.polygon, ${point}))) is true`;
-  return withPlace(everywhere, { ...pointOf(point), meters }, zone ? inZone : null);
+  return withPlace(everywhere, { ...pointOf(point), meters }, { inZone: zone ? inZone : null, sentIn });
 }
 
-function withPlace(everywhere: AssetSelection, place: Place, inZone: Sql | null): AssetSelection {
+function withPlace(
+  everywhere: AssetSelection,
+  place: Place,
+  { inZone, sentIn }: { readonly inZone: Sql | null; readonly sentIn: SentIn },
+): AssetSelection {
   const { meters, aDistance } = place;
   const conditions = [everywhere.narrowed, meters === null ? null : place.near(meters), inZone];
   return {
@@ -127,22 +163,27 @@ function withPlace(everywhere: AssetSelection, place: Place, inZone: Sql | null)
     isBounded: meters !== null || inZone !== null,
     work:
       place.kind === 'line' && aDistance > everywhere.effort
-        ? workOf(everywhere.projectId, 'encoded_polyline')
+        ? workOf(everywhere.projectId, 'encoded_polyline', sentIn)
         : everywhere.work,
   };
 }
 
-function workOf(projectId: string, costliest: keyof typeof ADVICE): Work {
+function workOf(projectId: string, costliest: keyof typeof ADVICE, sentIn: SentIn): Work {
   return new Work(projectId, MOST_EFFORT, {
-    loc: ['query', costliest],
+    loc: [sentIn, costliest],
     what: 'the search',
     advice: `Send ${ADVICE[costliest]}, or a smaller radius`,
   });
 }
 
+const pointAt = ({ lat, lng }: Position) =>
+  sql`postgis.ST_SetSRID(postgis.ST_MakePoint(${lng}::float8, ${lat}::float8), 4326)`;
+const nearPoint = (point: Sql, meters: number) =>
+  sql`s.location operator(postgis.&&) postgis._ST_Expand(${point}::postgis.geography, ${Math.min(meters, MAX_RADIUS)}::float8)`;
+
 function pointOf(point: Sql) {
   const outlined = sql`${point}::postgis.geography`;
-  const near = (meters: number) => sql`s.location operator(postgis.&&) postgis._ST_Expand(${outlined}, ${meters}::float8)`;
+  const near = (meters: number) => nearPoint(point, meters);
   return { kind: 'point', outline: outlined, always: 0, aDistance: A_DISTANCE, near } as const;
 }
 
@@ -190,14 +231,16 @@ function nearLine(line: Geometry): (meters: number) => Sql {
 }
 
 /** @throws InputProblem for parameters that do not go together */
-export function refuseHalves({ lat, lng, radius, zone, encoded_polyline: line }: Values<typeof selectionQuery>): void {
+export function refuseHalves(asked: Values<typeof selectionQuery>, sentIn: SentIn): void {
+  const { lat, lng, radius, zone, encoded_polyline: line, open_now: isNow, open_at: openAt } = asked;
   const refuse = (name: string, msg: string, type = 'value_error') =>
-    new InputProblem([{ loc: ['query', name], msg: type === 'missing' ? msg : `Value error, ${msg}`, type }]);
+    new InputProblem([{ loc: [sentIn, name], msg: type === 'missing' ? msg : `Value error, ${msg}`, type }]);
   if ((lat === undefined) !== (lng === undefined)) {
     throw refuse(lat === undefined ? 'lat' : 'lng', 'Field required: lat and lng go together', 'missing');
   }
   if (lat !== undefined && line) throw refuse('encoded_polyline', 'either lat and lng or a line, not both');
   if (radius !== undefined && lat === undefined && !line)
     throw refuse('radius', 'a radius needs lat and lng, or encoded_polyline');
+  if (isNow && openAt) throw refuse('open_at', 'either open_now or open_at, not both');
   if (zone && lat === undefined) throw refuse('zone', 'zone needs lat and lng');
 }

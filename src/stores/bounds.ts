@@ -4,6 +4,8 @@ import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { type AssetSelection, selectionOf, selectionQuery } from './asset-selection.ts';
 import { findAssets } from './find.ts';
+import { meets, type RowTest, TESTED_IDS, type TestedRow } from './row-test.ts';
+import { Moment } from './wall-clock.ts';
 
 export const boundsQuery = selectionQuery;
 
@@ -36,13 +38,14 @@ export async function searchBounds(
   database: Database,
   { query, project }: Call<typeof boundsQuery>,
 ): Promise<Static<typeof boundsReply>> {
-  return { bounds: (await boxOfAssets(database, selectionOf(query, project.id))) ?? {} };
+  return {
+    bounds: (await boxOfAssets(database, selectionOf(query, project.id, { sentIn: 'query', now: new Moment() }))) ?? {},
+  };
 }
 
 /** The box around assets, null around none: cut open where it is narrower, at the antimeridian or at the prime meridian. */
 export async function boxOfAssets(database: Database, selection: AssetSelection): Promise<Static<typeof Bounds> | null> {
-  const { rows } = await findAssets<MaybeBox>(database, selection, { select: BOX });
-  const boxes = rows.filter(isBox);
+  const boxes = selection.test ? await testedBoxes(database, selection, selection.test) : await boxesOf(database, selection);
   if (boxes.length === 0) return null;
   const least = (side: keyof Box) => boxes.map((box) => box[side]).reduce((a, b) => Math.min(a, b));
   const most = (side: keyof Box) => boxes.map((box) => box[side]).reduce((a, b) => Math.max(a, b));
@@ -52,6 +55,23 @@ export async function boxOfAssets(database: Database, selection: AssetSelection)
   const isAcross = west360 <= 180 && east360 - west360 < east - west;
   if (!isAcross) return { west, south, east, north };
   return { west: west360, south, east: east360 > 180 ? east360 - 360 : east360, north };
+}
+
+async function boxesOf(database: Database, selection: AssetSelection): Promise<readonly Box[]> {
+  const { rows } = await findAssets<MaybeBox>(database, selection, { select: BOX });
+  return rows.filter(isBox);
+}
+
+/** A box for each asset that passes a test. */
+async function testedBoxes(database: Database, selection: AssetSelection, test: RowTest): Promise<readonly Box[]> {
+  const { rows } = await findAssets<TestedRow>(database, selection, TESTED_IDS);
+  const isMet = meets(test);
+  return rows
+    .filter((row) => row.store_id !== null && isMet(row))
+    .map(({ lat, lng }) => {
+      const lng360 = lng < 0 ? lng + 360 : lng;
+      return { south: lat, north: lat, west: lng, east: lng, west_360: lng360, east_360: lng360 };
+    });
 }
 
 function isBox(box: MaybeBox): box is Box {

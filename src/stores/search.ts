@@ -14,6 +14,7 @@ import {
   MAX_RADIUS,
   type Place,
   refuseHalves,
+  type SentIn,
   selectionByFilter,
   selectionOf,
   selectionQuery,
@@ -23,9 +24,10 @@ import { inOrder, wantedAsset } from './by-key.ts';
 import type { AssetCopies } from './copy/copies.ts';
 import type { CopySearch } from './copy/copy.ts';
 import { STORE_COLUMNS, type StoredFeature, StoreFeature, storeFeature } from './feature.ts';
-import { type Found, findAssets, findAtOnce, findInParts, mostAtOnce } from './find.ts';
+import { type Asked, type Found, findAssets, findAtOnce, findInParts, mostAtOnce } from './find.ts';
 import { IS_SERVED, inServedGeneration, versionOf } from './generation.ts';
 import { BEGINNING, Marks } from './marks.ts';
+import { meets, type RowTest, TESTED_IDS, type TestedRow, testOf } from './row-test.ts';
 import { Moment } from './wall-clock.ts';
 
 const MAX_PAGE = 1_000_000;
@@ -50,6 +52,9 @@ export const searchReply = Type.Object({
   pagination: Type.Object({ page: Type.Integer(), pageCount: Type.Integer() }),
 });
 
+/** What a search is asked with. */
+type SearchCall = Pick<Call<typeof searchQuery>, 'query' | 'project'>;
+
 /** What is answered: made here, or as text that was made before. */
 type SearchAnswer = Answered<Static<typeof searchReply>> | Serialized;
 
@@ -72,7 +77,7 @@ type Counted = { readonly total: number };
 const COUNT = sql`select count(*) as total from m`;
 
 type Id = { readonly store_id: string; readonly distance: number };
-const IDS = sql`select m.store_id, m.meters as distance from m`;
+const IDS: Asked = { select: sql`select m.store_id, m.meters as distance from m` };
 
 /** Copies of assets in memory, and the texts of those that are answered. */
 type Copies = Pick<AssetCopies, 'current' | 'texts' | 'figures'>;
@@ -93,44 +98,53 @@ export class StoreSearch {
     this.#copies = copies;
   }
 
-  async search(call: Call<typeof searchQuery>): Promise<SearchAnswer> {
+  /** @param sentIn where the parameters stand */
+  async search(call: SearchCall, sentIn: SentIn = 'query'): Promise<SearchAnswer> {
     const { query, project } = call;
-    refuseHalves(query);
+    refuseHalves(query, sentIn);
+    const now = new Moment();
     const { lat, lng, radius = null, query: filter } = query;
     const isElsewhere = query.zone || query.encoded_polyline !== undefined;
     const from = lat !== undefined && lng !== undefined ? { lat, lng } : null;
     const copied = isElsewhere
       ? null
-      : await this.#copied(project.id, { filter: filter?.filter ?? null, from, meters: radius }, query);
-    return copied ?? this.found(call);
+      : await this.#copied(
+          project.id,
+          { filter: filter?.filter ?? null, test: testOf(query, now), from, meters: radius },
+          query,
+          now,
+        );
+    return copied ?? this.found(call, sentIn, now);
   }
 
   /** The same in the database. */
-  found({
-    query,
-    project,
-  }: Pick<Call<typeof searchQuery>, 'query' | 'project'>): Promise<Answered<Static<typeof searchReply>>> {
-    return this.#page(selectionOf(query, project.id), query);
+  found(
+    { query, project }: SearchCall,
+    sentIn: SentIn = 'query',
+    now = new Moment(),
+  ): Promise<Answered<Static<typeof searchReply>>> {
+    return this.#page(selectionOf(query, project.id, { sentIn, now }), query, now);
   }
 
   /** All assets, by id. */
   async list({ query, project }: Call<typeof pagesQuery>): Promise<SearchAnswer> {
-    const copied = await this.#copied(project.id, { filter: null, from: null, meters: null }, query);
-    return copied ?? this.#page(selectionByFilter(null, project.id), query);
+    const now = new Moment();
+    const copied = await this.#copied(project.id, { filter: null, test: null, from: null, meters: null }, query, now);
+    return copied ?? this.#page(selectionByFilter(null, project.id), query, now);
   }
 
   /** The same page from a copy of the assets in memory; null where there is none, or it would take too long. */
   async #copied(
     projectId: string,
-    search: Pick<CopySearch, 'filter' | 'from' | 'meters'>,
+    search: Pick<CopySearch, 'filter' | 'test' | 'from' | 'meters'>,
     { page, stores_by_page: size }: Values<typeof pagesQuery>,
+    now: Moment,
   ): Promise<Serialized | null> {
     const copies = this.#copies;
     const held = await copies?.current(projectId);
     const found = held?.copy.search({ ...search, limit: size, offset: (page - 1) * size });
     if (copies) copies.figures[found ? 'hits' : 'misses']++;
     if (!copies || !held || !found) return null;
-    const now = new Moment();
     const features = found.rows.map(({ row, meters }) =>
       copies.texts.of(held.number, held.copy, row, search.from ? meters : undefined, now),
     );
@@ -141,9 +155,9 @@ export class StoreSearch {
   async #page(
     selection: AssetSelection,
     { page, stores_by_page: size }: Values<typeof pagesQuery>,
+    moment: Moment,
   ): Promise<Answered<Static<typeof searchReply>>> {
     const { rows, total } = await this.#find(selection, { limit: size, offset: (page - 1) * size });
-    const moment = new Moment();
     return {
       type: 'FeatureCollection',
       features: rows.map((row) => storeFeature(row, selection.place ? row.distance : undefined, moment)),
@@ -152,6 +166,7 @@ export class StoreSearch {
   }
 
   async #find(selection: AssetSelection, window: Window): Promise<Page> {
+    if (selection.test) return this.#tested(selection, selection.test, window);
     // All assets of a project are many; the first of them are found without a look at the others.
     const isOpen = !selection.isBounded && selection.filter === null && selection.place?.kind !== 'line';
     const page = isOpen ? null : await this.#atOnce(selection, window);
@@ -168,6 +183,16 @@ export class StoreSearch {
     return isShort ? this.#inParts(selection, window) : { rows: some.rows, total };
   }
 
+  /** What passes a test, of all that the database finds. */
+  async #tested(selection: AssetSelection, test: RowTest, window: Window): Promise<Page> {
+    const { rows, version } = await findAssets<TestedRow>(this.#database, selection, TESTED_IDS);
+    const isMet = meets(test);
+    const meeting = rows.flatMap((row) =>
+      row.store_id !== null && isMet(row) ? [{ store_id: row.store_id, distance: row.distance }] : [],
+    );
+    return this.#pageOf({ rows: meeting, version }, selection, window);
+  }
+
   /** Null where too many assets have to be looked at for one statement. */
   async #atOnce(selection: AssetSelection, { limit, offset }: Window): Promise<(Page & Some) | null> {
     const select = sql`
@@ -181,7 +206,7 @@ export class StoreSearch {
   }
 
   async #inParts(selection: AssetSelection, window: Window): Promise<Page & Some> {
-    return this.#pageOf(await findInParts<Id>(this.#database, [selection], { select: IDS }), selection, window);
+    return this.#pageOf(await findInParts<Id>(this.#database, [selection], IDS), selection, window);
   }
 
   async #pageOf(
@@ -225,7 +250,7 @@ export class StoreSearch {
   ): Promise<Some> {
     const [nearestSelection, ...rest] = widths.map((meters) => around(selection, line, meters));
     if (!nearestSelection) throw new Error('a line is looked around in no width');
-    const found = await findInParts<Id>(this.#database, [nearestSelection, ...rest], { select: IDS }, (rows, i) => {
+    const found = await findInParts<Id>(this.#database, [nearestSelection, ...rest], IDS, (rows, i) => {
       const isNear = ({ store_id, distance }: Id) => store_id !== null && distance <= at(widths, i);
       return rows.filter(isNear).length >= window.offset + window.limit;
     });
@@ -287,8 +312,8 @@ interface Window {
   readonly offset: number;
 }
 
-function isAll({ isBounded, filter, place }: AssetSelection): boolean {
-  return !isBounded && filter === null && place === null;
+function isAll({ isBounded, filter, place, test }: AssetSelection): boolean {
+  return !isBounded && filter === null && place === null && test === null;
 }
 
 function isThere({ lat }: FoundRow): boolean {

@@ -5,13 +5,15 @@ import type { Filter } from '../../filter/parse.ts';
 import { type IndexedRows, rowsMeeting } from '../../filter/rows-meeting.ts';
 import { lexeme } from '../../filter/words.ts';
 import type { Position } from '../../geo/position.ts';
-import { Growing } from '../../storage/growing.ts';
 import { RowSet } from '../../storage/row-set.ts';
 import { WordRows } from '../../storage/word-rows.ts';
 import { partsOfWanted } from '../../text/word-parts.ts';
+import type { Area } from '../area.ts';
 import type { OpeningHours } from '../opening-hours.ts';
+import type { OpenTime, RowTest } from '../row-test.ts';
 import { type AssetValues, assetField } from './fields.ts';
 import { type NearRow, type Positions, PositionsWriter } from './positions.ts';
+import { numberIn, numbers, OpenRows, Schedules } from './schedules.ts';
 
 /** An asset as a copy is made of it. */
 export interface CopiedAsset {
@@ -33,6 +35,7 @@ export type AssetRecord = AssetValues & { readonly updated_at: string };
 /** What a search in memory is for. */
 export interface CopySearch {
   readonly filter: Filter | null;
+  readonly test: RowTest | null;
   readonly from: Position | null;
   /** Null: however far. */
   readonly meters: number | null;
@@ -52,16 +55,13 @@ const MOST_READ_BYTES = 1024 * 1024;
 /** So many rows are put together for a filter, in sets of 32 at a time. */
 const MOST_JOINED = 10_000_000;
 const MOST_FILTERS = 100;
+const MOST_TIMES = 10;
 /** Whether what is nearer is at the very place depends on how the database rounds. */
 const LEAST_METERS = 0.001;
-/** Where a record is, and which opening hours an asset has: four numbers. */
-const A_RECORD_BYTES = 16;
-/** Most projects have few assets. */
-const FEW_ROWS = 16;
+/** Where a record is: three numbers. */
+const A_RECORD_BYTES = 12;
 /** What a copy takes that has none. */
 const A_COPY_BYTES = 16 * 1024;
-/** What opening hours take beside their text. */
-const HOURS_BYTES = 100;
 
 /** A filter that is left to the database. */
 const LEFT = Symbol('left to the database');
@@ -75,16 +75,18 @@ export class AssetCopy {
   readonly #positions: Positions;
   readonly #words: WordRows;
   readonly #records: RecordTexts;
-  readonly #hours: HoursTexts;
+  readonly #schedules: Schedules;
+  /** What is open at the times that were asked last. */
+  readonly #open = new LRUCache<string, OpenRows>({ max: MOST_TIMES });
   /** What meets the filters that were asked last, by their hash; those that are left to the database meet nothing. */
   readonly #meeting = new LRUCache<string, RowSet | typeof LEFT>({ max: MOST_FILTERS });
 
-  private constructor(version: string, { records, hours }: CopyParts, positions: Positions, words: WordRows) {
+  private constructor(version: string, { records, schedules }: CopyParts, positions: Positions, words: WordRows) {
     this.version = version;
     this.#positions = positions;
     this.#words = words;
     this.#records = records;
-    this.#hours = hours;
+    this.#schedules = schedules;
   }
 
   /**
@@ -113,8 +115,8 @@ export class AssetCopy {
 
   /** What it takes of memory, about. */
   get bytes(): number {
-    const filters = MOST_FILTERS * Math.ceil(this.size / 8);
-    const texts = this.#records.bytes + this.#hours.bytes;
+    const filters = (MOST_FILTERS + MOST_TIMES) * Math.ceil(this.size / 8);
+    const texts = this.#records.bytes + this.#schedules.bytes + MOST_TIMES * this.#schedules.count;
     return A_COPY_BYTES + texts + this.#positions.bytes + this.#words.bytes + filters;
   }
 
@@ -123,7 +125,7 @@ export class AssetCopy {
   }
 
   hours(row: number): OpeningHours | null {
-    const text = this.#hours.at(row);
+    const text = this.#schedules.text(row);
     return text === null ? null : JSON.parse(text);
   }
 
@@ -132,23 +134,49 @@ export class AssetCopy {
   }
 
   /** A page of what a search finds, as the database would; null for what takes too long here. */
-  search({ filter, from, meters, limit, offset }: CopySearch): CopyPage | null {
+  search(search: CopySearch): CopyPage | null {
+    const { filter, test, from, meters } = search;
     if (meters !== null && meters < LEAST_METERS) return null;
-    const meeting = filter && this.#meetingOf(filter);
-    if (filter && !meeting) return null;
-    const isMeant = meeting ? (row: number) => meeting.has(row) : () => true;
+    const met = filter && this.#meetingOf(filter);
+    if (filter && !met) return null;
+    const open = test?.open ? this.#openRows(test.open) : null;
+    if (test?.area || (from && meters !== null))
+      return this.#boundedPage(search, (row) => (!met || met.has(row)) && (!open || open.has(row)));
+    const all = open?.all() ?? null;
+    return this.#pageOf(search, all && met ? all.and(met) : (all ?? met));
+  }
+
+  #pageOf({ from, limit, offset }: CopySearch, meeting: RowSet | null): CopyPage | null {
     const count = offset + limit;
-    if (from && meters !== null) {
-      const found = this.#positions.within(from, meters, isMeant, MOST_LOOKED);
-      const first = found && this.#positions.first(found, from, count);
-      return first && { rows: first.slice(offset), total: found.length };
-    }
     const total = meeting ? meeting.size : this.size;
-    if (from) {
-      const found = this.#positions.nearest(from, Math.min(count, total), isMeant, MOST_LOOKED);
-      return found && { rows: found.slice(offset), total };
-    }
-    return { rows: page(meeting, this.size, offset, count), total };
+    if (!from) return { rows: page(meeting, this.size, offset, count), total };
+    const isMeant = meeting ? (row: number) => meeting.has(row) : () => true;
+    const found = this.#positions.nearest(from, Math.min(count, total), isMeant, MOST_LOOKED);
+    return found && { rows: found.slice(offset), total };
+  }
+
+  /** A page of what lies in an area or within a distance. */
+  #boundedPage({ test, from, meters, limit, offset }: CopySearch, isMeant: (row: number) => boolean): CopyPage | null {
+    const area = test?.area ?? null;
+    const count = offset + limit;
+    const found =
+      from && meters !== null
+        ? this.#positions.within(from, meters, (row) => isMeant(row) && (!area || this.#isIn(area, row)), MOST_LOOKED)
+        : area && this.#positions.inArea(area, from, isMeant, MOST_LOOKED);
+    if (!found) return null;
+    const first = from ? this.#positions.first(found, from, count) : found.map(({ row }) => ({ row, meters: 0 }));
+    return first && { rows: first.slice(offset, count), total: found.length };
+  }
+
+  #isIn(area: Area, row: number): boolean {
+    const { lat, lng } = this.#positions.at(row);
+    return area.contains(lat, lng);
+  }
+
+  #openRows({ key, clocks }: OpenTime): OpenRows {
+    const known = this.#open.get(key) ?? new OpenRows(this.#schedules, clocks);
+    this.#open.set(key, known);
+    return known;
   }
 
   #meetingOf(filter: Filter): RowSet | null {
@@ -253,57 +281,25 @@ class RecordTexts {
   }
 }
 
-/** The opening hours of rows, each text once. */
-class HoursTexts {
-  readonly #numbers = new Map<string, number>();
-  readonly #texts: string[] = [];
-  /** The number of the text of each row, from 1 on; 0 for none. */
-  readonly #rows = numbers();
-  bytes = 0;
-
-  add(text: string | null): void {
-    const number = text === null ? 0 : numberIn(this.#numbers, text) + 1;
-    if (text !== null && number > this.#texts.length) {
-      this.#texts.push(text);
-      this.bytes += HOURS_BYTES + text.length;
-    }
-    this.#rows.push(number);
-  }
-
-  at(row: number): string | null {
-    const number = this.#rows.get(row);
-    return number === 0 ? null : at(this.#texts, number - 1);
-  }
-}
-
-const numbers = () => new Growing((length) => new Uint32Array(length), FEW_ROWS);
-
-/** The number of a text: those that are new are numbered on. */
-function numberIn(known: Map<string, number>, text: string): number {
-  const number = known.get(text) ?? known.size;
-  if (number === known.size) known.set(text, number);
-  return number;
-}
-
 /** What a copy is made of, while assets come. */
 class CopyParts {
   readonly positions = new PositionsWriter();
   readonly records = new RecordTexts();
-  readonly hours = new HoursTexts();
+  readonly schedules = new Schedules();
   readonly words = new Map<string, number>();
   readonly wordNumbers = numbers();
   readonly wordRows = numbers();
 
   /** What the texts take so far. */
   get bytes(): number {
-    return this.records.bytes + this.hours.bytes;
+    return this.records.bytes + this.schedules.bytes;
   }
 
   add(assets: readonly CopiedAsset[]): void {
     for (const [i, { lat, lng, hours, words }] of assets.entries()) {
       const row = this.records.rows + i;
       this.positions.add({ lat, lng });
-      this.hours.add(hours);
+      this.schedules.add(hours, { lat, lng });
       for (const word of words) {
         this.wordNumbers.push(numberIn(this.words, word));
         this.wordRows.push(row);

@@ -3,6 +3,7 @@ import { geodesicMeters } from '../../geo/distance.ts';
 import { type Bounds, boundsOfCircle, EARTH_RADIUS_METERS, type Position } from '../../geo/position.ts';
 import { Growing } from '../../storage/growing.ts';
 import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
+import type { Area } from '../area.ts';
 
 /** A row by its number, and how far it is. */
 export interface NearRow {
@@ -23,6 +24,8 @@ const FIRST_METERS = 1_000;
 const MOST_CHORD = 4;
 /** A distance on the ellipsoid takes some microseconds: more of them are left to the database. */
 const MOST_MEASURED = 2_000;
+/** So many edges of an area are looked at, some nanoseconds each. */
+const MOST_EDGES = 10_000_000;
 /** Everything is nearer. */
 const HALF_EARTH = 20_037_509;
 const A_POSITION_BYTES = 5 * 8 + 4 * 8 + 4;
@@ -132,6 +135,23 @@ export class Positions {
       found.push({ row, chord });
     }
     return found;
+  }
+
+  /**
+   * The rows in an area, by number, with the square of their chords to a position; null where more have to be looked at.
+   *
+   * @param isMeant leaves rows out before they are looked for in the area
+   */
+  inArea(area: Area, from: Position | null, isMeant: (row: number) => boolean, most: number): Chord[] | null {
+    const rows = new Set<number>();
+    for (const box of area.boxes()) {
+      for (const row of this.#inBox(box)) rows.add(row);
+      if (rows.size > most) return null;
+    }
+    if (rows.size * area.mostEdges > MOST_EDGES) return null;
+    const [x, y, z] = from ? vectorOf(from) : [0, 0, 0];
+    const found = [...rows].filter((row) => isMeant(row) && area.contains(at(this.#lats, row), at(this.#lngs, row)));
+    return found.sort((a, b) => a - b).map((row) => ({ row, chord: from ? this.#chordTo(row, x, y, z) : 0 }));
   }
 
   #inBox({ south, west, north, east }: Bounds): number[] {
