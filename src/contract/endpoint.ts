@@ -195,7 +195,7 @@ export interface EndpointDefinition<
 
 type Answer<R extends TSchema> =
   | Answered<Static<R>>
-  | WithHeaders<Answered<Static<R>>>
+  | WithHeaders<Answered<Static<R>> | Serialized>
   | Serialized
   | Binary
   | Gzipped

@@ -18,6 +18,7 @@ import { ATTRIBUTION_HEADER, type Credit } from '../contract/credit.ts';
 import { describeApi } from '../contract/description.ts';
 import type { Dialect } from '../contract/dialects.ts';
 import { type Endpoint, endpointKey, METHODS, NOTHING, Streamed, WithHeaders } from '../contract/endpoint.ts';
+import { PAGE_TOKEN_HEADER } from '../contract/page-token.ts';
 import { InputProblem, MalformedBody, Problem } from '../contract/problem.ts';
 import { withoutHost } from '../contract/vocabulary.ts';
 import { MISSING_HEADER, OUTSIDE_HEADER, type PartAsked } from '../contract/whereabouts.ts';
@@ -147,6 +148,7 @@ const EXPOSED_HEADERS = [
   ATTRIBUTION_HEADER,
   'location',
   'content-crs',
+  PAGE_TOKEN_HEADER,
   MISSING_HEADER,
   OUTSIDE_HEADER,
 ];

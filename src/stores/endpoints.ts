@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { ANY_KEY, PRIVATE_KEY, WRITING_KEY, WRITING_KEY_IN_QUERY } from '../contract/admission.ts';
 import { storeWrites } from '../contract/dialects.ts';
 import { type Endpoint, endpoint, type FullCall } from '../contract/endpoint.ts';
-import { flag, idList, notEmpty, oneOf } from '../contract/parameters.ts';
+import { DATA_CHANGED } from '../contract/page-token.ts';
+import { flag, idList, notEmpty, oneOf, parametersBody } from '../contract/parameters.ts';
 import { NO_TILE, TILE_SECONDS, TILE_TYPE } from '../contract/tiles.ts';
 import type { Database } from '../database/open.ts';
 import { assets, type StoreRow } from './asset.ts';
@@ -16,7 +17,8 @@ import { doomedQuery, refuseMisspelled } from './fields.ts';
 import { storesVersion, WRITE_RUNNING } from './generation.ts';
 import { getPath, getStore, UNKNOWN_STORE } from './get.ts';
 import { assetBody, deleteStore, patchBody, patchStore, putStore } from './one.ts';
-import { pagesQuery, StoreSearch, searchQuery, searchReply } from './search.ts';
+import { pagesQuery } from './paging.ts';
+import { StoreSearch, searchQuery, searchReply } from './search.ts';
 import { StoreTiles, storeTileJsonReply, storeTilePath, storeTileQuery, storeTileReply } from './tiles.ts';
 import { CHANGED_SINCE, lastUndoable, lastUndoableReply, NOT_LAST, undoStores, undoStoresBody } from './undo.ts';
 import {
@@ -131,6 +133,8 @@ function wroteBatch({ query, body }: BatchCall, { count, skipped }: WrittenStore
 }
 
 const MOST_SKIPPED = 1_000;
+/** A polygon and a line of as many corners as they may have. */
+const MAX_SEARCH_BYTES = 768 * 1024;
 
 /** The endpoints of assets and their zones. @param copies of assets in memory; null for none */
 export function storesEndpoints(database: Database, copies: AssetCopies | null): Endpoint[] {
@@ -235,6 +239,7 @@ export function storesEndpoints(database: Database, copies: AssetCopies | null):
       operationId: 'listStores',
       summary: 'All assets of the project, by id',
       admits: PRIVATE_KEY,
+      refuses: [DATA_CHANGED],
       query: pagesQuery,
       reply: searchReply,
       answer: (call) => search.list(call),
@@ -243,16 +248,28 @@ export function storesEndpoints(database: Database, copies: AssetCopies | null):
       ...asking,
       path: '/stores/search',
       operationId: 'searchStores',
-      summary: 'Assets by query, position, line or zone',
+      summary: 'Assets by query, position, line, polygon or zone',
+      refuses: [DATA_CHANGED],
       query: searchQuery,
       reply: searchReply,
       answer: (call) => search.search(call),
     }),
     endpoint({
       ...asking,
+      method: 'POST',
+      path: '/stores/search',
+      operationId: 'postStoreSearch',
+      summary: 'Assets by query, position, line, polygon or zone, with the parameters in the body',
+      refuses: [DATA_CHANGED],
+      body: parametersBody(searchQuery, MAX_SEARCH_BYTES),
+      reply: searchReply,
+      answer: ({ body, project }) => search.search({ query: body, project }, 'body'),
+    }),
+    endpoint({
+      ...asking,
       path: '/stores/search/bounds',
       operationId: 'getStoreBounds',
-      kept,
+      kept: { ...kept, version: (call) => (call.query.open_now ? null : version(call)) },
       summary: 'The box around what a search finds',
       query: boundsQuery,
       reply: boundsReply,

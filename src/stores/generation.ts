@@ -24,6 +24,11 @@ export async function storesVersion(database: Queryable, projectId: string): Pro
   return row ? `${row.version} ${row.generation} ${row.step}` : '';
 }
 
+/** How many writes a version is of, which no two of them have alike: of one that is told with its generation and step. */
+export function writeCount(version: string): string {
+  return version.split(' ', 1)[0] || '0';
+}
+
 /** The assets `s` of the generation `v` that is served. An index finds them; a few of them may not be served yet, or no more. */
 export const inServedGeneration = (projectId: string): Sql =>
   sql`s.project_id = ${projectId}::uuid and s.generation = v.generation`;

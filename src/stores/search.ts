@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import Type, { type Static } from 'typebox';
 import { at, first } from '../at.ts';
 import type { Answered } from '../contract/answered.ts';
-import type { Call } from '../contract/endpoint.ts';
-import { integer, type Values } from '../contract/parameters.ts';
+import type { Call, WithHeaders } from '../contract/endpoint.ts';
+import { withToken } from '../contract/page-token.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import { hasCode } from '../storage/first-bytes.ts';
@@ -21,16 +22,18 @@ import {
   within,
 } from './asset-selection.ts';
 import { inOrder, wantedAsset } from './by-key.ts';
-import type { AssetCopies } from './copy/copies.ts';
+import type { AssetCopies, HeldCopy } from './copy/copies.ts';
 import type { CopySearch } from './copy/copy.ts';
 import { STORE_COLUMNS, type StoredFeature, StoreFeature, storeFeature } from './feature.ts';
 import { type Asked, type Found, findAssets, findAtOnce, findInParts, mostAtOnce } from './find.ts';
-import { IS_SERVED, inServedGeneration, versionOf } from './generation.ts';
-import { BEGINNING, Marks } from './marks.ts';
+import { IS_SERVED, inServedGeneration, storesVersion, versionOf, writeCount } from './generation.ts';
+import { BEGINNING, type Mark, Marks } from './marks.ts';
+import { type PagesAsked, Pagination, pagesQuery, VersionedPage, type Window } from './paging.ts';
 import { meets, type RowTest, TESTED_IDS, type TestedRow, testOf } from './row-test.ts';
 import { Moment } from './wall-clock.ts';
 
-const MAX_PAGE = 1_000_000;
+/** Writes that end while a page is looked for let it begin anew, so often. */
+const MAX_TRIES = 3;
 const MAX_REMEMBERED_COUNTS = 1_000;
 /** So many assets are read in the order of an index before they are sorted. */
 const MOST_IN_ORDER = 2_000;
@@ -39,30 +42,25 @@ const WIDTHS = [1_000, 4_000, 16_000, 64_000, 256_000, 1_024_000, 4_096_000, MAX
 /** What is added to a distance to find again what lies at it. */
 const MARGIN = 1.0001;
 
-/** The pages of a list of assets. */
-export const pagesQuery = {
-  page: integer({ minimum: 1, maximum: MAX_PAGE, description: 'Page of the results.' }, 1),
-  stores_by_page: integer({ minimum: 1, maximum: 300, description: 'Assets on a page.' }, 100),
-};
 export const searchQuery = { ...selectionQuery, ...pagesQuery };
 
 export const searchReply = Type.Object({
   type: Type.Literal('FeatureCollection'),
   features: Type.Array(StoreFeature),
-  pagination: Type.Object({ page: Type.Integer(), pageCount: Type.Integer() }),
+  pagination: Pagination,
 });
 
 /** What a search is asked with. */
 type SearchCall = Pick<Call<typeof searchQuery>, 'query' | 'project'>;
 
 /** What is answered: made here, or as text that was made before. */
-type SearchAnswer = Answered<Static<typeof searchReply>> | Serialized;
+type Reply = Answered<Static<typeof searchReply>>;
+type SearchAnswer = WithHeaders<Reply | Serialized>;
 
 type FoundRow = StoredFeature & { readonly distance: number };
 
 /** One page of what was found, and how many there are in all. */
-interface Page {
-  readonly rows: readonly FoundRow[];
+interface Page extends Some {
   readonly total: number;
 }
 
@@ -80,7 +78,7 @@ type Id = { readonly store_id: string; readonly distance: number };
 const IDS: Asked = { select: sql`select m.store_id, m.meters as distance from m` };
 
 /** Copies of assets in memory, and the texts of those that are answered. */
-type Copies = Pick<AssetCopies, 'current' | 'texts' | 'figures'>;
+type Copies = Pick<AssetCopies, 'current' | 'kept' | 'texts' | 'figures'>;
 
 /** Searches assets. */
 export class StoreSearch {
@@ -114,15 +112,11 @@ export class StoreSearch {
           query,
           now,
         );
-    return copied ?? this.found(call, sentIn, now);
+    return copied ?? tokened(await this.found(call, sentIn, now));
   }
 
   /** The same in the database. */
-  found(
-    { query, project }: SearchCall,
-    sentIn: SentIn = 'query',
-    now = new Moment(),
-  ): Promise<Answered<Static<typeof searchReply>>> {
+  found({ query, project }: SearchCall, sentIn: SentIn = 'query', now = new Moment()): Promise<Reply> {
     return this.#page(selectionOf(query, project.id, { sentIn, now }), query, now);
   }
 
@@ -130,57 +124,89 @@ export class StoreSearch {
   async list({ query, project }: Call<typeof pagesQuery>): Promise<SearchAnswer> {
     const now = new Moment();
     const copied = await this.#copied(project.id, { filter: null, test: null, from: null, meters: null }, query, now);
-    return copied ?? this.#page(selectionByFilter(null, project.id), query, now);
+    return copied ?? tokened(await this.#page(selectionByFilter(null, project.id), query, now));
   }
 
   /** The same page from a copy of the assets in memory; null where there is none, or it would take too long. */
   async #copied(
     projectId: string,
     search: Pick<CopySearch, 'filter' | 'test' | 'from' | 'meters'>,
-    { page, stores_by_page: size }: Values<typeof pagesQuery>,
+    asked: PagesAsked,
     now: Moment,
-  ): Promise<Serialized | null> {
+  ): Promise<SearchAnswer | null> {
     const copies = this.#copies;
-    const held = await copies?.current(projectId);
-    const found = held?.copy.search({ ...search, limit: size, offset: (page - 1) * size });
-    if (copies) copies.figures[found ? 'hits' : 'misses']++;
-    if (!copies || !held || !found) return null;
-    const features = found.rows.map(({ row, meters }) =>
-      copies.texts.of(held.number, held.copy, row, search.from ? meters : undefined, now),
-    );
-    const pagination = JSON.stringify({ page, pageCount: Math.ceil(found.total / size) });
-    return new Serialized(`{"type":"FeatureCollection","features":[${features.join(',')}],"pagination":${pagination}}`);
+    if (!copies) return null;
+    const current = await copies.current(projectId);
+    // A version that was changed is answered as long as it is there.
+    const held = (asked.page_token && copies.kept(projectId, asked.page_token.version)) ?? current;
+    const answer = held && this.#inCopy(copies, held, search, { asked, isCurrent: held === current, now });
+    copies.figures[answer ? 'hits' : 'misses']++;
+    return answer;
   }
 
-  async #page(
-    selection: AssetSelection,
-    { page, stores_by_page: size }: Values<typeof pagesQuery>,
-    moment: Moment,
-  ): Promise<Answered<Static<typeof searchReply>>> {
-    const { rows, total } = await this.#find(selection, { limit: size, offset: (page - 1) * size });
+  #inCopy(
+    { texts }: Copies,
+    { copy, number }: HeldCopy,
+    search: Pick<CopySearch, 'filter' | 'test' | 'from' | 'meters'>,
+    { asked, isCurrent, now }: { readonly asked: PagesAsked; readonly isCurrent: boolean; readonly now: Moment },
+  ): SearchAnswer | null {
+    const version = writeCount(copy.version);
+    const latest = isCurrent ? version : 'later';
+    const page = new VersionedPage(asked, { version, latest, isById: search.from === null });
+    const found = copy.search({ ...search, ...page.window });
+    if (!found) return null;
+    const features = found.rows.map(({ row, meters }) => texts.of(number, copy, row, search.from ? meters : undefined, now));
+    const last = found.rows.at(-1);
+    const pagination = page.pagination({
+      ...{ total: found.total, count: found.rows.length, last: last ? copy.id(last.row) : null },
+    });
+    const json = `{"type":"FeatureCollection","features":[${features.join(',')}],"pagination":${JSON.stringify(pagination)}}`;
+    return withToken(new Serialized(json), pagination.token);
+  }
+
+  async #page(selection: AssetSelection, asked: PagesAsked, moment: Moment): Promise<Reply> {
+    const { page, found } = await this.#ofOneVersion(selection, asked);
+    const { rows, total } = found;
     return {
       type: 'FeatureCollection',
       features: rows.map((row) => storeFeature(row, selection.place ? row.distance : undefined, moment)),
-      pagination: { page, pageCount: Math.ceil(total / size) },
+      pagination: page.pagination({ total, count: rows.length, last: rows.at(-1)?.properties.store_id ?? null }),
     };
+  }
+
+  /** Which page it is depends on the version that is found: it is looked at anew when that is not the one that was expected. */
+  async #ofOneVersion(selection: AssetSelection, asked: PagesAsked): Promise<{ page: VersionedPage; found: Page }> {
+    const { projectId, place } = selection;
+    let expected = asked.page_token ? writeCount(await storesVersion(this.#database, projectId)) : null;
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const of = (version: string) => new VersionedPage(asked, { version, latest: version, isById: place === null });
+      const page = of(expected ?? '');
+      const found = await this.#find(selection, page.window);
+      const version = String(found.version);
+      if (expected === null) return { page: of(version), found };
+      if (version === expected) return { page, found };
+      expected = version;
+    }
+    throw new Problem(503, 'The assets were replaced repeatedly during the search', { 'retry-after': '1' });
   }
 
   async #find(selection: AssetSelection, window: Window): Promise<Page> {
     if (selection.test) return this.#tested(selection, selection.test, window);
     // All assets of a project are many; the first of them are found without a look at the others.
     const isOpen = !selection.isBounded && selection.filter === null && selection.place?.kind !== 'line';
-    const page = isOpen ? null : await this.#atOnce(selection, window);
+    // What comes after an asset is found in the order of ids.
+    const page = isOpen || window.after !== null ? null : await this.#atOnce(selection, window);
     if (page) return page;
-    if (selection.isBounded) return this.#inParts(selection, window);
+    if (selection.isBounded || (window.after !== null && !isAll(selection))) return this.#inParts(selection, window);
     const some =
       selection.place?.kind === 'line'
         ? await this.#alongLine(selection, selection.place, window)
         : await this.#first(selection, window);
     if (!some) return this.#inParts(selection, window);
     const total = await this.#count(selection, some.version);
-    const isShort = some.rows.length < Math.min(window.limit, total - window.offset);
+    const expected = window.after === null ? Math.min(window.limit, total - window.offset) : window.limit;
     // Among the first were others that are being written.
-    return isShort ? this.#inParts(selection, window) : { rows: some.rows, total };
+    return some.rows.length < expected ? this.#inParts(selection, window) : { ...some, total };
   }
 
   /** What passes a test, of all that the database finds. */
@@ -194,7 +220,7 @@ export class StoreSearch {
   }
 
   /** Null where too many assets have to be looked at for one statement. */
-  async #atOnce(selection: AssetSelection, { limit, offset }: Window): Promise<(Page & Some) | null> {
+  async #atOnce(selection: AssetSelection, { limit, offset }: Window): Promise<Page | null> {
     const select = sql`
       select counted.total, p.meters as distance, ${STORE_COLUMNS}
       from (select count(*) as total from m) counted
@@ -205,15 +231,15 @@ export class StoreSearch {
     return found && { rows: found.rows.filter(isThere), total: first(found.rows).total, version: found.version };
   }
 
-  async #inParts(selection: AssetSelection, window: Window): Promise<Page & Some> {
+  async #inParts(selection: AssetSelection, window: Window): Promise<Page> {
     return this.#pageOf(await findInParts<Id>(this.#database, [selection], IDS), selection, window);
   }
 
   async #pageOf(
     { rows: found, version }: Found<Id>,
     selection: AssetSelection,
-    { limit, offset }: Window,
-  ): Promise<Page & Some> {
+    { limit, offset, after }: Window,
+  ): Promise<Page> {
     const all = found
       .filter(({ store_id }) => store_id !== null)
       .sort((a, b) => a.distance - b.distance || (a.store_id < b.store_id ? -1 : 1));
@@ -221,7 +247,8 @@ export class StoreSearch {
       const inOrder = all.map(({ store_id }) => store_id);
       this.#marks.set(selection.projectId, version, inOrder);
     }
-    const ids = all.slice(offset, offset + limit);
+    const begin = offset + (after === null ? 0 : all.filter(({ store_id }) => store_id <= after).length);
+    const ids = all.slice(begin, begin + limit);
     const { asset, isIt } = wantedAsset(selection.projectId);
     const rows = await this.#database.query<FoundRow>(sql`
       select wanted.distance, ${STORE_COLUMNS}
@@ -258,9 +285,9 @@ export class StoreSearch {
   }
 
   /** The nearest, as the index knows them, or the next by id; null where too many do not meet the filter, or come before. */
-  async #first(selection: AssetSelection, { limit, offset: before }: Window): Promise<Some | null> {
+  async #first(selection: AssetSelection, { limit, offset: before, after }: Window): Promise<Some | null> {
     const most = selection.filter ? mostAtOnce(selection) : MOST_IN_ORDER;
-    const mark = isAll(selection) ? this.#marks.before(selection.projectId, before) : BEGINNING;
+    const mark = after === null ? this.#mark(selection, before) : { ...BEGINNING, after };
     const offset = before - mark.skipped;
     const count = offset + limit;
     if (count > most) return null;
@@ -287,6 +314,10 @@ export class StoreSearch {
     return selection.filter && rows.length < limit ? null : { rows, version };
   }
 
+  #mark(selection: AssetSelection, before: number): Mark {
+    return isAll(selection) ? this.#marks.before(selection.projectId, before) : BEGINNING;
+  }
+
   /** How many assets meet the filter, wherever they lie. */
   async #count({ projectId, filter, work }: AssetSelection, version: number): Promise<number> {
     const key = JSON.stringify([projectId, filter?.condition]);
@@ -307,9 +338,9 @@ function isOutOfOrder(error: unknown): boolean {
 
 const INTERNAL_ERROR = 'XX000';
 
-interface Window {
-  readonly limit: number;
-  readonly offset: number;
+/** An answer with its token in a header, too. */
+function tokened(reply: Reply): SearchAnswer {
+  return withToken(reply, reply.pagination.token ?? '');
 }
 
 function isAll({ isBounded, filter, place, test }: AssetSelection): boolean {

@@ -89,7 +89,7 @@ for (const { name, skip, start } of SERVERS) {
         assert.equal(value(await server.write('DELETE', `/stores/${id}`)), '1 stores');
       }
       // Where no asset can be meant, the methods of both are named.
-      const wrong = await server.write('POST', '/stores/search', {});
+      const wrong = await server.write('POST', '/stores/autocomplete', {});
       assert.deepEqual([wrong.status, wrong.headers.allow], [405, 'GET, PUT, PATCH, DELETE, HEAD, OPTIONS']);
     });
 

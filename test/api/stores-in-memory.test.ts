@@ -172,13 +172,14 @@ for (const { name, skip, start } of SERVERS) {
       assert.ok(Number.isInteger(copy.bytes), 'a cache takes whole numbers of bytes');
       const inMemory = new StoreSearch(database, {
         current: async () => ({ copy, number: 1 }),
+        kept: () => null,
         texts: new FeatureTexts(TEXT_BYTES),
         figures: { hits: 0, misses: 0 },
       });
       const inDatabase = new StoreSearch(database, null);
       return async (parameters: Readonly<Record<string, string>>) => {
         const query = readParameters(searchQuery, parameters, 'query', []);
-        const answer = await inMemory.search({ query, project });
+        const { answer } = await inMemory.search({ query, project });
         assert.ok(answer instanceof Serialized, 'it was found in memory');
         return [answer.json, JSON.stringify(await inDatabase.found({ query, project }))] as const;
       };

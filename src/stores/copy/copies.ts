@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/open.ts';
 import { andThen, type Soon } from '../../soon.ts';
-import { storesVersion } from '../generation.ts';
+import { storesVersion, writeCount } from '../generation.ts';
 import { AssetCopy } from './copy.ts';
 import { FeatureTexts } from './feature-text.ts';
 import { CHANGED, readCopy } from './read.ts';
@@ -95,6 +95,12 @@ export class AssetCopies {
       this.#readSoon(projectId);
       return null;
     });
+  }
+
+  /** A copy of a version, where it is still there although others may have been written since. */
+  kept(projectId: string, version: string): HeldCopy | null {
+    const held = this.#copies.get(projectId);
+    return held && writeCount(held.copy.version) === version ? held : null;
   }
 
   /** The version of a project: known where nothing has been written since it was read. */

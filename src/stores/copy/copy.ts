@@ -39,8 +39,10 @@ export interface CopySearch {
   readonly from: Position | null;
   /** Null: however far. */
   readonly meters: number | null;
+  /** Of the assets that come after `after`, which is an id and only meant by ids. */
   readonly limit: number;
   readonly offset: number;
+  readonly after: string | null;
 }
 
 /** Some of the assets that were found, by their numbers, and how many there are in all. */
@@ -129,6 +131,10 @@ export class AssetCopy {
     return text === null ? null : JSON.parse(text);
   }
 
+  id(row: number): string {
+    return this.record(row).properties.store_id;
+  }
+
   position(row: number): Position {
     return this.#positions.at(row);
   }
@@ -146,17 +152,20 @@ export class AssetCopy {
     return this.#pageOf(search, all && met ? all.and(met) : (all ?? met));
   }
 
-  #pageOf({ from, limit, offset }: CopySearch, meeting: RowSet | null): CopyPage | null {
+  #pageOf({ from, limit, offset, after }: CopySearch, meeting: RowSet | null): CopyPage | null {
     const count = offset + limit;
     const total = meeting ? meeting.size : this.size;
-    if (!from) return { rows: page(meeting, this.size, offset, count), total };
+    if (!from) return { rows: page(meeting, this.size, { limit, offset, first: this.#rowAfter(after) }), total };
     const isMeant = meeting ? (row: number) => meeting.has(row) : () => true;
     const found = this.#positions.nearest(from, Math.min(count, total), isMeant, MOST_LOOKED);
     return found && { rows: found.slice(offset), total };
   }
 
   /** A page of what lies in an area or within a distance. */
-  #boundedPage({ test, from, meters, limit, offset }: CopySearch, isMeant: (row: number) => boolean): CopyPage | null {
+  #boundedPage(
+    { test, from, meters, limit, offset, after }: CopySearch,
+    isMeant: (row: number) => boolean,
+  ): CopyPage | null {
     const area = test?.area ?? null;
     const count = offset + limit;
     const found =
@@ -164,8 +173,23 @@ export class AssetCopy {
         ? this.#positions.within(from, meters, (row) => isMeant(row) && (!area || this.#isIn(area, row)), MOST_LOOKED)
         : area && this.#positions.inArea(area, from, isMeant, MOST_LOOKED);
     if (!found) return null;
-    const first = from ? this.#positions.first(found, from, count) : found.map(({ row }) => ({ row, meters: 0 }));
+    const begin = this.#rowAfter(after);
+    const first = from
+      ? this.#positions.first(found, from, count)
+      : found.filter(({ row }) => row >= begin).map(({ row }) => ({ row, meters: 0 }));
     return first && { rows: first.slice(offset, count), total: found.length };
+  }
+
+  /** The first row whose id comes after one. */
+  #rowAfter(id: string | null): number {
+    if (id === null) return 0;
+    let [low, high] = [0, this.size];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.id(middle) > id) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 
   #isIn(area: Area, row: number): boolean {
@@ -226,17 +250,22 @@ export class AssetCopy {
   }
 }
 
-/** The rows of a page without a place: by number. */
-function page(meeting: RowSet | null, size: number, from: number, to: number): NearRow[] {
+/** The rows of a page without a place: by number, from the first one on. */
+function page(
+  meeting: RowSet | null,
+  size: number,
+  { limit, offset, first }: { readonly limit: number; readonly offset: number; readonly first: number },
+): NearRow[] {
   const rows: NearRow[] = [];
   if (!meeting) {
-    for (let row = from; row < Math.min(to, size); row++) rows.push({ row, meters: 0 });
+    for (let row = first + offset; row < Math.min(first + offset + limit, size); row++) rows.push({ row, meters: 0 });
     return rows;
   }
   let place = 0;
   for (const row of meeting) {
-    if (place >= to) break;
-    if (place >= from) rows.push({ row, meters: 0 });
+    if (row < first) continue;
+    if (place >= offset + limit) break;
+    if (place >= offset) rows.push({ row, meters: 0 });
     place++;
   }
   return rows;
