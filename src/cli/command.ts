@@ -8,7 +8,11 @@ import { Problem } from '../contract/problem.ts';
 import { DatabaseUnavailable } from '../database/failures.ts';
 import { ACCESS_POOL_SIZE, type Database, openDatabase, openDatabaseForCommand } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
+import { ClashProblem } from '../stores/clash.ts';
 import { printable } from '../text/printable.ts';
+
+/** Ids that a message names. */
+const MOST_NAMED = 50;
 
 /** Something that a person did wrong. */
 export class UsageError extends ExplainedError {}
@@ -106,6 +110,7 @@ export async function withProject<T>(
     try {
       return await work(database, project);
     } catch (error) {
+      if (error instanceof ClashProblem) throw new UsageError(error.brief(MOST_NAMED));
       throw error instanceof Problem ? new UsageError(error.message) : error;
     }
   });
@@ -113,8 +118,13 @@ export async function withProject<T>(
 
 /** Prints a result: as JSON when asked for, else as text. */
 export function print(command: Command, result: unknown, text: string): void {
+  process.stdout.write(`${printable(isJson(command) ? JSON.stringify(result) : text)}\n`);
+}
+
+/** Whether a command writes its result as JSON. */
+export function isJson(command: Command): boolean {
   const { json }: { json?: boolean } = command.opts();
-  process.stdout.write(`${printable(json ? JSON.stringify(result) : text)}\n`);
+  return json ?? false;
 }
 
 /** Rows as an aligned table. */

@@ -22,15 +22,19 @@ export interface FiledAsset {
   readonly found?: FoundPosition;
   /** Of a table: which column has each field. */
   readonly columns?: Columns;
+  /** The headings that are no field's. */
+  readonly ignored?: readonly string[];
 }
 
 /** The rows of a table as assets. */
 export function rowsOf(file: string, { headings, rows, form }: Table, how: ColumnChoice): FiledAsset[] {
   const columns = columnsOf(headings, how, file);
+  const read = new Set([...columns.values()].flat());
+  const ignored = headings.filter((heading) => heading.trim() !== '' && !read.has(heading));
   const today = Math.floor(Date.now() / 86_400_000);
   return rows.map(({ cells, line }, i) => {
     const row = { headings, cells, number: i + 1, hasDecimalCommas: form.delimiter !== ',', today };
-    return { ...assetOf(row, columns), number: i + 1, line, columns };
+    return { ...assetOf(row, columns), number: i + 1, line, columns, ignored };
   });
 }
 

@@ -1,9 +1,10 @@
 import { Command, Option } from 'commander';
 import { ACCURACIES, type Accuracy } from '../localities/place-result.ts';
-import { assets, type StoreRow } from '../stores/asset.ts';
+import type { StoreRow } from '../stores/asset.ts';
 import { lastUndoable, type UndoableWrite, undoStores } from '../stores/undo.ts';
 import { createStores, replaceStores, updateStores } from '../stores/write.ts';
-import { collect, configOf, print, projectDataCommand, UsageError, withProject } from './command.ts';
+import { printable } from '../text/printable.ts';
+import { collect, configOf, isJson, print, projectDataCommand, UsageError, withProject } from './command.ts';
 import {
   counted,
   encodingOption,
@@ -14,16 +15,19 @@ import {
   writeModeOf,
 } from './import-options.ts';
 import { Progress } from './progress.ts';
+import { checkedAssets, type Faulty, withCleanIds } from './stores-check.ts';
 import { FIELDS, tableColumns } from './stores-columns.ts';
 import { exportCommand } from './stores-export.ts';
 import { readAssets, readTableFile, type TableChoice } from './stores-file.ts';
-import { DEFAULT_LEAST, hasNoPosition, type Placed, placeAssets, reportOf } from './stores-geocoding.ts';
+import { DEFAULT_LEAST, type Placed, placeAssets, reportOf } from './stores-geocoding.ts';
 import { type FiledAsset, placeOf } from './stores-rows.ts';
+import { understoodOf, understoodText } from './stores-understood.ts';
 
 interface ImportOptions extends WriteOptions {
   readonly column?: readonly string[];
   readonly keepOthers?: boolean;
   readonly skipErrors?: boolean;
+  readonly idClean?: boolean;
   readonly geocode?: boolean;
   readonly geocodeMin: Accuracy;
   readonly geocodeSkip?: boolean;
@@ -69,6 +73,7 @@ function importCommand(): Command {
       collect,
     )
     .option('--keep-others', 'keep all other columns as user properties')
+    .option('--id-clean', 'replace what a storeId may not have by _; two that become one are faults')
     .option('--skip-errors', 'import all others where an asset cannot be taken; without it nothing is imported')
     .option('--geocode', 'find the positions of assets that have none by their addresses, in the region in use')
     .addOption(
@@ -85,16 +90,9 @@ async function importFile(command: Command, file: string): Promise<void> {
   const mode = writeModeOf(options);
   const skips = options.skipErrors ?? false;
   const progress = new Progress();
-  progress.step(`reading ${file}`);
-  const filed = await readAssets(file, {
-    mapped: options.column ?? [],
-    needsPosition: !options.geocode,
-    keepsOthers: options.keepOthers ?? false,
-    encoding: options.encoding,
-    sheet: options.sheet,
-  });
+  const { filed, cleaned, understood } = await readFile(command, file, options, progress);
   const placed = options.geocode ? await geocoded(command, filed, file, options, progress) : null;
-  const { rows, taken, faulty } = checked(placed?.assets ?? filed);
+  const { rows, taken, faulty } = checkedAssets(placed?.assets ?? filed, cleaned);
   refuseFaults(file, faulty, { taken: rows.length, skips });
   if (mode === 'replace' && rows.length === 0) throw new UsageError(`${file} has no assets: nothing was replaced`);
   const how = { skips, kept: faulty.flatMap(({ id }) => id ?? []), undoable: true };
@@ -109,12 +107,34 @@ async function importFile(command: Command, file: string): Promise<void> {
   print(
     command,
     {
-      ...{ stores: count, mode, ...(!written && { dry_run: true, preview: previewOf(taken) }) },
+      ...{
+        stores: count,
+        mode,
+        ...(!written && { dry_run: true, preview: previewOf(taken) }),
+        ...(understood && { understood }),
+      },
+      ...(options.idClean && { ids_cleaned: cleaned.size }),
       ...geocoding,
       ...(skips && all),
     },
-    written ? `${count} assets` : `${count} assets can be imported; nothing was written`,
+    `${cleaned.size > 0 ? `${counted(cleaned.size, 'storeId')} cleaned\n` : ''}${written ? `${count} assets` : `${count} assets can be imported; nothing was written`}`,
   );
+}
+
+/** The assets of a file; of one that is only checked what was understood is shown, also where it is then refused. */
+async function readFile(command: Command, file: string, options: ImportOptions, progress: Progress) {
+  progress.step(`reading ${file}`);
+  const sent = await readAssets(file, {
+    mapped: options.column ?? [],
+    needsPosition: !options.geocode,
+    keepsOthers: options.keepOthers ?? false,
+    encoding: options.encoding,
+    sheet: options.sheet,
+  });
+  const clean = options.idClean ? withCleanIds(sent) : { assets: sent, cleaned: new Map<FiledAsset, string>() };
+  const understood = options.dryRun ? understoodOf(clean.assets) : null;
+  if (understood && !isJson(command)) process.stdout.write(`${printable(understoodText(understood))}\n`);
+  return { filed: clean.assets, cleaned: clean.cleaned, understood };
 }
 
 /** So many assets are shown of a file that is only checked. */
@@ -139,48 +159,6 @@ async function write(
   const written = await withProject(command, (database, project) => writes[mode](database, project.id, rows, how));
   progress.done(`${written.count} assets`);
   return written;
-}
-
-/** An asset that cannot be taken, and why. */
-interface Faulty {
-  readonly place: string;
-  readonly reason: string;
-  readonly id: string | null;
-  readonly hasPosition: boolean;
-}
-
-/** Checks assets as the API does. */
-function checked(filed: readonly FiledAsset[]) {
-  const rows: StoreRow[] = [];
-  const taken: FiledAsset[] = [];
-  const faulty: Faulty[] = [];
-  for (const each of filed) {
-    const { row, errors } = assets.readItem(each.asset, []);
-    const own = (each.faults ?? []).map(({ field, reason }) => ({ place: placeOf(each, field.split('.')), reason }));
-    const faults = [
-      ...own,
-      ...errors
-        .filter(
-          ({ loc }) =>
-            !own.some(({ place }) => place === placeOf(each, loc) || (loc[0] === 'location' && place.endsWith('location'))),
-        )
-        .map(({ loc, msg, input }) => ({
-          place: placeOf(each, loc),
-          reason: typeof input === 'string' ? `${msg}: '${input}'` : msg,
-        })),
-    ];
-    if (row !== null && faults.length === 0) {
-      rows.push(row);
-      taken.push(each);
-    } else
-      for (const fault of faults) faulty.push({ ...fault, id: idOf(each.asset), hasPosition: !hasNoPosition(each.asset) });
-  }
-  return { rows, taken, faulty };
-}
-
-function idOf(asset: unknown): string | null {
-  const id: unknown = typeof asset === 'object' && asset !== null ? Reflect.get(asset, 'storeId') : null;
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
 }
 
 /** @throws UsageError with the faults and their places, unless they are skipped for the sake of others */

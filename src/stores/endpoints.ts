@@ -11,6 +11,7 @@ import { STORE_ID } from './asset-ids.ts';
 import { autocompleteQuery, autocompleteReply, autocompleteStores } from './autocomplete.ts';
 import type { Batch } from './batch.ts';
 import { boundsQuery, boundsReply, searchBounds } from './bounds.ts';
+import { CLASH } from './clash.ts';
 import type { AssetCopies } from './copy/copies.ts';
 import { StoreFeature } from './feature.ts';
 import { doomedQuery, refuseMisspelled } from './fields.ts';
@@ -21,15 +22,7 @@ import { pagesQuery } from './paging.ts';
 import { StoreSearch, searchQuery, searchReply } from './search.ts';
 import { StoreTiles, storeTileJsonReply, storeTilePath, storeTileQuery, storeTileReply } from './tiles.ts';
 import { CHANGED_SINCE, lastUndoable, lastUndoableReply, NOT_LAST, undoStores, undoStoresBody } from './undo.ts';
-import {
-  CLASH,
-  createStores,
-  deleteStores,
-  repeatedRows,
-  replaceStores,
-  updateStores,
-  type WrittenStores,
-} from './write.ts';
+import { createStores, deleteStores, repeatedRows, replaceStores, updateStores, type WrittenStores } from './write.ts';
 import { createZones, deleteZone, deleteZones, updateZones } from './write-zones.ts';
 import {
   getZone,

@@ -7,8 +7,9 @@ import { AT_ONCE, eachPart, isLarge, rowEffort } from '../database/portions.ts';
 import { sql } from '../database/sql.ts';
 import { geometryAsWkb } from '../geo/wkb.ts';
 import { servedAmong } from './by-key.ts';
+import { refuseIds } from './clash.ts';
 import { type Building, checkWriter, inNewStep, inSteps, servedZones, versionOf, writer } from './generation.ts';
-import { asBuilt, asServed, foundAmong, idIn, idsBut, refuseIds, repeatedRows, type Target, writing } from './write.ts';
+import { asBuilt, asServed, foundAmong, idIn, idsBut, repeatedRows, type Target, writing } from './write.ts';
 import { unknownZone, type ZoneRow, type zonePath } from './zones.ts';
 
 const effortOf = ({ effort }: ZoneRow) => effort;

@@ -1,5 +1,4 @@
 import { first } from '../at.ts';
-import { type Cause, Problem } from '../contract/problem.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { TOOK } from '../database/pace.ts';
 import { A_WORD, AT_ONCE, eachPart, isLarge, rowEffort } from '../database/portions.ts';
@@ -7,6 +6,7 @@ import { type Sql, sql } from '../database/sql.ts';
 import type { StoreRow } from './asset.ts';
 import { selectionByFilter } from './asset-selection.ts';
 import { byIds, idsOfGeneration, isOneOf, servedAmong } from './by-key.ts';
+import { refuseIds } from './clash.ts';
 import type { Doomed } from './fields.ts';
 import { findAssets } from './find.ts';
 import {
@@ -25,31 +25,6 @@ import {
 
 /** Ids that one statement looks up: enough that the way to the database costs little, few enough that nothing waits long for it. */
 const IDS_A_STATEMENT = 500;
-/** Ids that an error names. */
-const MAX_NAMED = 1_000;
-
-/** What is wrong with ids, by its words. */
-type Clashes = Readonly<Record<string, readonly string[]>>;
-
-/** A refusal that names ids, for all reasons at once. @throws Problem 400 */
-export function refuseIds(clashes: Clashes): void {
-  const found = Object.entries(clashes).filter(([, ids]) => ids.length > 0);
-  if (found.length > 0) throw clash(Object.fromEntries(found));
-}
-
-function clash(clashes: Clashes): Problem {
-  const sentences = Object.entries(clashes).map(([what, ids]) => {
-    const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : '';
-    return `${what}: ${ids.slice(0, MAX_NAMED).join(', ')}${more}`;
-  });
-  return new Problem(400, sentences.join('; '));
-}
-export const CLASH: Cause = {
-  name: 'clash',
-  description: 'The data clashes with what is there',
-  problem: clash({ 'These storeIds exist already': ['a1', 'b2'] }),
-};
-
 /** The ids that are not among others. */
 export function idsBut(ids: readonly string[], others: readonly string[]): string[] {
   const known = new Set(others);

@@ -75,7 +75,7 @@ describe('help and mistakes', () => {
       zones: /import/,
       'zones import': /--project.*--update.*--replace.*--encoding.*--dry-run.*--column/s,
       'stores import':
-        /--project.*--update.*--replace.*--encoding.*--dry-run.*--column.*--skip-errors.*--geocode.*--geocode-min.*--geocode-skip/s,
+        /--project.*--update.*--replace.*--encoding.*--dry-run.*--column.*--id-clean.*--skip-errors.*--geocode.*--geocode-min.*--geocode-skip/s,
       geocode: /--json.*--out.*--column.*--country.*--language.*--types.*--prefix.*Example/s,
       dataset: /create.*import.*list.*status.*versions.*undo/s,
       'dataset create': /--project.*--url.*--geometry.*--id.*--layer.*--attribute/s,
@@ -513,6 +513,54 @@ describe('a server and the commands beside it', () => {
     assertFails(await imports(file('none.json', '[]'), '--replace'), /has no assets: nothing was replaced/);
     assert.equal((await asked('/stores/search')).features.length, 2);
     assertFails(await imports(join(root, 'missing.json')), /does not exist/);
+    // Of ids that are there already some are named.
+    const many = file('many.json', JSON.stringify(Array.from({ length: 1_500 }, (_, i) => shop(`M${i}`))));
+    assertPrints(await imports(many), /^1500 assets$/m);
+    const clash = await imports(many);
+    assertFails(clash, /exist already: M0, M1, .* and 1450 more/);
+    assert.ok(clash.stderr.length < 2_000, `${clash.stderr.length} characters`);
+  });
+
+  test('faults of a table are told at once with a hint, and --dry-run shows what was understood', async () => {
+    await run('project', 'create', 'dirty');
+    const shop = (storeId: string) => ({ storeId, name: 'Shop', location: { lat: 48, lng: 2 } });
+    const file = (name: string, text: string) => {
+      writeFileSync(join(root, name), text);
+      return join(root, name);
+    };
+    const imports = (path: string, ...options: string[]) => run('stores', 'import', path, ...options, '--project', 'dirty');
+    const csv = file(
+      'dirty.csv',
+      'id,name,lat,lng,monday,tz,remarks\n7-Eleven #12,Seven,1,2,18:00-02:00,Nowhere/Else,new\n7-Eleven  12,Eleven,91,x,sometimes,UTC,\nok,Fine,1,2,24/7,UTC,\nok,Again,1,2,,UTC,\n'.replace(
+        'tz',
+        'timezone',
+      ),
+    );
+    const dry = await imports(csv, '--dry-run');
+    assertFails(dry, /6 faults|7 faults/);
+    assert.match(dry.stdout, /^field +column +assets +examples$/m);
+    assert.match(dry.stdout, /^openingHours +timezone, monday +4 /m);
+    assert.match(dry.stdout, /^not read: remarks/m);
+    for (const told of [
+      /line 2, column id: storeId '7-Eleven #12': allowed are letters, digits and _ - \. : @ \+ ~, up to 255; --id-clean/,
+      // What only shows once the id is right is told with it.
+      /line 2, column timezone: Value error, no zone of the tz database/,
+      /line 3, column lat: Input should be less than or equal to 90/,
+      /line 3, column lng: Input should be a valid number: 'x'/,
+      /line 3, column monday: expected periods such as/,
+      /line 5, column id: the storeId 'ok' is also that of line 4/,
+    ])
+      assert.match(dry.stderr, told);
+    const clean = file('clean.csv', 'id,name,lat,lng\na/b,A,1,2\na b,B,1,2\nfine,C,1,2\n');
+    assertFails(
+      await imports(clean, '--id-clean'),
+      /line 3, column id: --id-clean makes 'a b' into 'a_b', as which 'a\/b' of line 2 stands already/,
+    );
+    assertPrints(await imports(clean, '--id-clean', '--skip-errors'), /^2 storeIds cleaned\n2 assets$/m);
+    const { understood, ids_cleaned: cleaned } = JSON.parse(
+      (await imports(file('json.json', JSON.stringify([shop('x y')])), '--id-clean', '--dry-run', '--json')).stdout,
+    );
+    assert.deepEqual([cleaned, understood.fields[0]], [1, { field: 'storeId', columns: [], assets: 1, examples: ['x_y'] }]);
   });
 
   test('what is exported is imported again as it was', async () => {

@@ -294,7 +294,7 @@ for (const { name, skip, start } of SERVERS) {
           expected.map(({ id }) => id),
         );
         assert.deepEqual(
-          pages.map(({ pagination }) => pagination),
+          pages.map(({ pagination: { page, pageCount } }) => ({ page, pageCount })),
           [1, 2, 3].map((page) => ({ page, pageCount: 3 })),
         );
         for (const [i, { properties }] of pages.flatMap(({ features }) => features).entries()) {
@@ -311,13 +311,13 @@ for (const { name, skip, start } of SERVERS) {
           ids(near),
           expected.slice(0, 30).map(({ id }) => id),
         );
-        assert.deepEqual(near.pagination, { page: 1, pageCount: 2 });
+        assert.deepEqual([near.pagination.page, near.pagination.pageCount], [1, 2]);
         assert.deepEqual(
           ids(await search({ ...at, radius, stores_by_page: '30', page: '2' })),
           expected.slice(30, count).map(({ id }) => id),
         );
         const beyond = await search({ ...at, radius, stores_by_page: '30', page: '9' });
-        assert.deepEqual([ids(beyond), beyond.pagination], [[], { page: 9, pageCount: 2 }]);
+        assert.deepEqual([ids(beyond), beyond.pagination.page, beyond.pagination.pageCount], [[], 9, 2]);
       }
     });
 

@@ -73,6 +73,7 @@ for (const { name, skip, start } of SERVERS) {
     /** A request to every endpoint, with what the owner's things are called. */
     const REQUESTS: Readonly<Record<string, { query?: string; body?: unknown }>> = {
       'GET /stores/search': { query: 'lat=48&lng=2&zone=true' },
+      'POST /stores/search': { body: { lat: 48, lng: 2, query: `name:${SECRET}`, stores_by_page: 300 } },
       'GET /stores/search/bounds': {},
       'GET /stores/autocomplete': { query: `query=name:${SECRET}` },
       'GET /stores/{storeId}': {},

@@ -78,6 +78,12 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   suggestWords: get('/threewords/autosuggest?input=nervous.extol.attr&focus=50.9,1.4&n-results=2'),
   createStores: post('/stores', { stores: [QUAY] }),
   updateStores: put('/stores', { stores: [{ ...QUAY, tags: ['wifi'] }] }),
+  postStoreSearch: post('/stores/search', {
+    polygon: '50.94,1.46;50.94,1.5;50.96,1.5;50.96,1.46',
+    open_at: '2026-12-24T18:00',
+    query: 'type:cafe',
+    stores_by_page: 1,
+  }),
   searchStores: get('/stores/search?query=type:cafe&lat=50.95&lng=1.48&stores_by_page=1'),
   getStoreBounds: get('/stores/search/bounds?query=country:GB'),
   autocompleteStores: get('/stores/autocomplete?query=localized:pharm&language=en&limit=2'),

@@ -1,0 +1,107 @@
+import { assets, type StoreRow } from '../stores/asset.ts';
+import { isObject } from '../text/json.ts';
+import { hasNoPosition } from './stores-geocoding.ts';
+import { type FiledAsset, placeOf } from './stores-rows.ts';
+
+/** An asset that cannot be taken, and why. */
+export interface Faulty {
+  readonly place: string;
+  readonly reason: string;
+  readonly id: string | null;
+  readonly hasPosition: boolean;
+}
+
+/** Assets of a file: those that can be taken, and every fault of the others. */
+export interface Checked {
+  readonly rows: readonly StoreRow[];
+  readonly taken: readonly FiledAsset[];
+  readonly faulty: readonly Faulty[];
+}
+
+const ID_FORM = 'allowed are letters, digits and _ - . : @ + ~, up to 255; --id-clean replaces others by _';
+const OTHERS = /[^A-Za-z0-9_.:@+~-]+/g;
+/** Stands for what is wrong, so that the rest can be looked at. */
+const RIGHT: Readonly<Record<string, unknown>> = { storeId: 'x', name: 'x', location: { lat: 0, lng: 0 } };
+
+/** Checks assets as the API does, and whether two have one id. @param cleaned the ids as they were, by those that took their place */
+export function checkedAssets(filed: readonly FiledAsset[], cleaned: ReadonlyMap<FiledAsset, string>): Checked {
+  const rows: StoreRow[] = [];
+  const taken: FiledAsset[] = [];
+  const faulty: Faulty[] = [];
+  const first = new Map<string, FiledAsset>();
+  for (const each of filed) {
+    const id = idOf(each.asset);
+    const { row, faults } = faultsOf(each);
+    const other = id === null ? undefined : first.get(id);
+    if (other) faults.push({ place: placeOf(each, ['storeId']), reason: repeated(each, other, cleaned) });
+    else if (id !== null) first.set(id, each);
+    if (row !== null && faults.length === 0) {
+      rows.push(row);
+      taken.push(each);
+    } else for (const fault of faults) faulty.push({ ...fault, id, hasPosition: !hasNoPosition(each.asset) });
+  }
+  return { rows, taken, faulty };
+}
+
+function repeated(each: FiledAsset, other: FiledAsset, cleaned: ReadonlyMap<FiledAsset, string>): string {
+  const [own, its, id] = [cleaned.get(each), cleaned.get(other), idOf(each.asset)];
+  if (own === undefined && its === undefined) return `the storeId '${id}' is also that of ${placeOf(other, [])}`;
+  return `--id-clean makes '${own ?? id}' into '${id}', as which '${its ?? id}' of ${placeOf(other, [])} stands already`;
+}
+
+interface Fault {
+  readonly place: string;
+  readonly reason: string;
+}
+
+function faultsOf(each: FiledAsset): { row: StoreRow | null; faults: Fault[] } {
+  const { row, errors } = assets.readItem(each.asset, []);
+  const own = (each.faults ?? []).map(({ field, reason }) => ({ place: placeOf(each, field.split('.')), reason }));
+  const all = errors.length === 0 ? errors : [...errors, ...otherErrors(each.asset, errors)];
+  const faults = all
+    .filter(
+      ({ loc }) =>
+        !own.some(({ place }) => place === placeOf(each, loc) || (loc[0] === 'location' && place.endsWith('location'))),
+    )
+    .map(({ loc, msg, type, input }) => ({
+      place: placeOf(each, loc),
+      reason: reasonOf(String(loc[0]), { msg, type, input }),
+    }));
+  return { row, faults: [...own, ...faults] };
+}
+
+/** What is wrong beside what a schema refuses: the fields that it refuses are left out, or put right. */
+function otherErrors(asset: unknown, errors: readonly { readonly loc: readonly (string | number)[] }[]) {
+  if (!isObject(asset)) return [];
+  const fields = new Set(errors.map(({ loc }) => String(loc[0])));
+  const others = Object.entries(asset).filter(([name]) => !fields.has(name));
+  return assets.readItem({ ...RIGHT, ...Object.fromEntries(others) }, []).errors;
+}
+
+function reasonOf(field: string, { msg, type, input }: { msg: string; type: string; input?: unknown }): string {
+  const shown = typeof input === 'string' ? `'${input}'` : null;
+  if (field === 'storeId' && type === 'string_pattern_mismatch') return `storeId ${shown ?? ''}: ${ID_FORM}`;
+  return shown === null ? msg : `${msg}: ${shown}`;
+}
+
+function idOf(asset: unknown): string | null {
+  const id: unknown = isObject(asset) ? asset.storeId : null;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
+}
+
+/** The assets with ids of allowed signs alone: each run of others becomes `_`. With the ids as they were. */
+export function withCleanIds(filed: readonly FiledAsset[]): {
+  readonly assets: readonly FiledAsset[];
+  readonly cleaned: ReadonlyMap<FiledAsset, string>;
+} {
+  const cleaned = new Map<FiledAsset, string>();
+  const clean = filed.map((each) => {
+    const id = idOf(each.asset);
+    const wanted = id?.replace(OTHERS, '_');
+    if (id === null || wanted === undefined || wanted === id || !isObject(each.asset)) return each;
+    const made = { ...each, asset: { ...each.asset, storeId: wanted } };
+    cleaned.set(made, id);
+    return made;
+  });
+  return { assets: clean, cleaned };
+}
