@@ -133,7 +133,7 @@ async function readFile(command: Command, file: string, options: ImportOptions, 
   });
   const clean = options.idClean ? withCleanIds(sent) : { assets: sent, cleaned: new Map<FiledAsset, string>() };
   const understood = options.dryRun ? understoodOf(clean.assets) : null;
-  if (understood && !isJson(command)) process.stdout.write(`${printable(understoodText(understood))}\n`);
+  if (understood && !isJson(command)) process.stderr.write(`${printable(understoodText(understood))}\n`);
   return { filed: clean.assets, cleaned: clean.cleaned, understood };
 }
 

@@ -538,9 +538,9 @@ describe('a server and the commands beside it', () => {
     );
     const dry = await imports(csv, '--dry-run');
     assertFails(dry, /6 faults|7 faults/);
-    assert.match(dry.stdout, /^field +column +assets +examples$/m);
-    assert.match(dry.stdout, /^openingHours +timezone, monday +4 /m);
-    assert.match(dry.stdout, /^not read: remarks/m);
+    assert.match(dry.stderr, /^field +column +assets +examples$/m);
+    assert.match(dry.stderr, /^openingHours +monday, timezone +3 /m);
+    assert.match(dry.stderr, /^not read: remarks/m);
     for (const told of [
       /line 2, column id: storeId '7-Eleven #12': allowed are letters, digits and _ - \. : @ \+ ~, up to 255; --id-clean/,
       // What only shows once the id is right is told with it.
