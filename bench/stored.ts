@@ -168,7 +168,7 @@ async function compare(server: LoadedServer, client: pg.Client, database: Databa
       acceptLanguage: undefined,
       path: { dataset_id: datasetId },
       headers: { 'X-Field-Mask': undefined },
-      query: { format: 'geojson', per_page: 10, page: 1 },
+      query: { format: 'geojson', per_page: 10, page: 1, page_token: undefined, on_change: 'flag' },
       body: spatialBody.read(bodyOf(i), []),
     });
   const WITHIN_WHERE = 'kind:="bakery" OR population:>5000';

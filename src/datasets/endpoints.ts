@@ -2,6 +2,7 @@ import { ANY_KEY, HOOK, PRIVATE_KEY, WRITING_KEY } from '../contract/admission.t
 import { streamBody } from '../contract/body.ts';
 import { datasets as dialect } from '../contract/dialects.ts';
 import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import { DATA_CHANGED } from '../contract/page-token.ts';
 import { oneOf, patterned, required } from '../contract/parameters.ts';
 import { InputProblem } from '../contract/problem.ts';
 import { NO_TILE, TILE_SECONDS, TILE_TYPE } from '../contract/tiles.ts';
@@ -309,7 +310,7 @@ export function featuresEndpoints(database: Database): Endpoint[] {
       path: '/datasets/{dataset_id}/features/search',
       operationId: 'searchFeatures',
       summary: 'Features by their attributes',
-      refuses: [UNKNOWN_DATASET],
+      refuses: [UNKNOWN_DATASET, DATA_CHANGED],
       query: featuresQuery,
       at: datasetPath,
       headers: featureHeaders,
@@ -323,7 +324,7 @@ export function featuresEndpoints(database: Database): Endpoint[] {
         method: 'POST',
         path: `/datasets/{dataset_id}/features/${relation}`,
         ...RELATED[relation],
-        refuses: [UNKNOWN_DATASET],
+        refuses: [UNKNOWN_DATASET, DATA_CHANGED],
         query: featuresQuery,
         at: datasetPath,
         headers: featureHeaders,

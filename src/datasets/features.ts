@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { type Body, type Errors, jsonBody, maybe } from '../contract/body.ts';
-import type { FullCall } from '../contract/endpoint.ts';
+import type { FullCall, WithHeaders } from '../contract/endpoint.ts';
+import { versionQuery, versionReply } from '../contract/page-token.ts';
 import { oneOf, patterned, required } from '../contract/parameters.ts';
 import { type Cause, InputProblem, Problem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
@@ -10,9 +11,11 @@ import type { RowFilter } from '../filter/row-filter.ts';
 import { countPositions, type Geometry, GeometryError } from '../geo/geometry.ts';
 import { lngLat } from '../geo/position.ts';
 import { Serialized } from '../threads/serialized.ts';
+import type { FeaturePage } from './by-number.ts';
 import { attributesJson, fitting, MAX_PAGE_CHARACTERS } from './feature-json.ts';
 import { type FieldMask, fieldMask } from './field-mask.ts';
 import { readGeometry } from './geometry-input.ts';
+import { type AskedImport, askedImport, tokened, tokenOf } from './page-version.ts';
 import { Pagination, paginationOf, pagingQuery } from './paging.ts';
 import { relatedPage } from './related.ts';
 import type { RelationName } from './relations.ts';
@@ -33,6 +36,7 @@ export const featureQuery = {
 export const featuresQuery = {
   ...featureQuery,
   ...pagingQuery('Features'),
+  ...versionQuery,
 };
 /** The headers that every endpoint of features reads. */
 export const featureHeaders = { 'X-Field-Mask': fieldMask };
@@ -64,7 +68,7 @@ export const FeatureReply = Type.Object(
 export const featuresReply = Type.Object(
   {
     features: Type.Array(FeatureReply),
-    pagination: Pagination,
+    pagination: Type.Object({ ...Pagination.properties, ...versionReply }),
   },
   { title: 'Features' },
 );
@@ -156,11 +160,13 @@ export async function relatedFeatures(
   database: Database,
   name: RelationName,
   { path, query, headers, body, project }: FeaturesCall<SpatialQuestion>,
-): Promise<Serialized> {
+): Promise<WithHeaders<Serialized>> {
   const { per_page: size, page, format } = query;
-  const features = await relatedPage(database, {
-    projectId: project.id,
-    datasetId: path.dataset_id,
+  const of = { projectId: project.id, datasetId: path.dataset_id };
+  const asked = await askedImport(database, of, query);
+  const found = await relatedPage(database, {
+    ...of,
+    importId: asked.importId,
     relation: name,
     geometry: body.geometry,
     bufferMeters: body.bufferMeters,
@@ -169,24 +175,26 @@ export async function relatedFeatures(
     to: page * size + 1,
     feature: fitting(featureJson(format, headers['X-Field-Mask'])),
   });
-  return pageReply(features, query);
+  return pageReply(found, asked, query);
 }
 
 /** Features by their attributes alone: those of a page and one more, of one moment. */
 export async function searchFeatures(
   database: Database,
   { path, query, headers, body, project }: FeaturesCall<Question>,
-): Promise<Serialized> {
+): Promise<WithHeaders<Serialized>> {
   const { per_page: size, page, format } = query;
-  const features = await searchedPage(database, {
-    projectId: project.id,
-    datasetId: path.dataset_id,
+  const of = { projectId: project.id, datasetId: path.dataset_id };
+  const asked = await askedImport(database, of, query);
+  const found = await searchedPage(database, {
+    ...of,
+    importId: asked.importId,
     where: body.where,
     from: (page - 1) * size,
     to: page * size + 1,
     feature: fitting(featureJson(format, headers['X-Field-Mask'])),
   });
-  return pageReply(features, query);
+  return pageReply(found, asked, query);
 }
 
 /** A feature as JSON, in SQL: nothing of it is read on the way out. */
@@ -201,14 +209,17 @@ function featureJson(format: 'geojson' | 'wkb', mask: FieldMask | undefined): Sq
     ${shown(mask?.attributes !== null, 'attributes', attributesJson(mask?.attributes ?? 'all'))} || '}'`;
 }
 
-/** @param features those of the page, and one more where there are more */
-function pageReply(features: readonly string[], query: FeaturesCall<Question>['query']): Serialized {
+/** @param found the features of the page, and one more where there are more */
+function pageReply(found: FeaturePage, asked: AskedImport, query: FeaturesCall<Question>['query']): WithHeaders<Serialized> {
+  const { features } = found;
   if (features.includes('')) {
     const msg = `Value error, the features of this page have more than ${MAX_PAGE_CHARACTERS} characters: ask for fewer at a time`;
     throw new InputProblem([{ loc: ['query', 'per_page'], type: 'value_error', msg }]);
   }
-  const shown = features.slice(0, query.per_page).join(',');
-  return new Serialized(`{"features":[${shown}],"pagination":${JSON.stringify(paginationOf(query, features.length))}}`);
+  const shown = features.slice(0, query.per_page);
+  const token = tokenOf(found, asked, (query.page - 1) * query.per_page + shown.length);
+  const pagination = { ...paginationOf(query, features.length), token, ...(asked.isChanged && { changed: true }) };
+  return tokened(`{"features":[${shown.join(',')}],"pagination":${JSON.stringify(pagination)}}`, token);
 }
 
 /** @throws Problem 404 */

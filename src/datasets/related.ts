@@ -5,11 +5,11 @@ import type { Database } from '../database/open.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import type { Geometry } from '../geo/geometry.ts';
 import { Work } from '../http/work.ts';
+import { askedDataset, type FeaturePage } from './by-number.ts';
 import type { RelatedQuestion } from './related-question.ts';
 import { type Relation, relationOf, unionOf } from './relations.ts';
 import { inSteps } from './steps.ts';
 import { unknownDataset } from './unknown-dataset.ts';
-import { uuidOrNull } from './uuid.ts';
 
 /** What a question may take in all, in microseconds of the embedded database; and to join a ring with others. */
 const MOST_EFFORT = 700_000;
@@ -22,7 +22,7 @@ const MOST_AT_ONCE = 2_000;
 const MAX_TRIES = 3;
 
 /** The features from `from` to before `to`, in their order. */
-export async function relatedPage(database: Database, question: RelatedQuestion): Promise<string[]> {
+export async function relatedPage(database: Database, question: RelatedQuestion): Promise<FeaturePage> {
   const { geometry, relation: name, bufferMeters } = question;
   const relation = relationOf(name, geometry, bufferMeters);
   if (relation.rings === null || relation.rings.length <= RINGS_A_STATEMENT) {
@@ -42,10 +42,10 @@ export async function relatedPage(database: Database, question: RelatedQuestion)
     const area = await joinedArea(database, geometry, relation);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const served = importId;
-      if (served === null) return [];
+      if (served === null) return { importId: null, features: [] };
       const placeIn = (each: Relation) => placeOf(geom, each, area);
       const found = await work.attempt(() => inSteps(database, question, served, { relation, placeOf: placeIn, work }));
-      if (found) return found;
+      if (found) return { importId: served, features: found };
       ({ importId } = await begun(database, question));
     }
     throw new Problem(503, 'The dataset was imported repeatedly during the search', {
@@ -80,6 +80,7 @@ function placeOf(geom: Buffer, { columns }: Relation, area: Sql): Sql {
 interface FoundRow {
   readonly [column: string]: unknown;
   readonly dataset_id: string | null;
+  readonly import_id: string | null;
   readonly is_valid: boolean;
   readonly reason: string | null;
   readonly is_quick: boolean;
@@ -89,20 +90,21 @@ interface FoundRow {
 /** Answers in one statement, of one moment, what is quick; null for what is not. */
 async function atOnce(
   database: Database,
-  { projectId, datasetId, where, from, to, feature }: RelatedQuestion,
+  question: RelatedQuestion,
   { nearness, condition, measure, isNearestFirst, effort }: Relation,
   place: Sql,
-): Promise<string[] | null> {
+): Promise<FeaturePage | null> {
+  const { projectId, datasetId, where, from, to, feature } = question;
   const ofImport = sql`f.project_id = ${projectId} and f.import_id = d.import_id and q.is_valid`;
   const statement = sql`
     with q as materialized (${place}),
-    d as materialized (select dataset_id, import_id from waypost.datasets where project_id = ${projectId} and dataset_id = ${uuidOrNull(datasetId)}),
+    d as materialized (${askedDataset(question)}),
     near as materialized (
       select count(*) <= ${MOST_AT_ONCE}
         and ${effort.always}::float8 + count(*) * ${effort.aFeature + (where?.effort ?? 0)}::float8 + sum(positions) * ${effort.aPosition}::float8 <= ${A_STATEMENT} as is_quick
       from (select ${WEIGHT} as positions from q, d, waypost.features f where ${ofImport} and ${nearness} limit ${MOST_AT_ONCE + 1}) f
     )
-    select d.dataset_id, q.is_valid, q.reason, coalesce(near.is_quick, true) as is_quick, page.feature
+    select d.dataset_id, d.import_id, q.is_valid, q.reason, coalesce(near.is_quick, true) as is_quick, page.feature
     from q cross join near left join d on true left join lateral (
       select ${feature} as feature from waypost.features f
       where ${ofImport} and near.is_quick and ${condition} and (${where?.condition ?? sql`true`})
@@ -113,7 +115,7 @@ async function atOnce(
   const found = first(answered(rows));
   if (found.dataset_id === null) throw unknownDataset(datasetId);
   refuseInvalid(found);
-  return found.is_quick ? rows.flatMap((row) => row.feature ?? []) : null;
+  return found.is_quick ? { importId: found.import_id, features: rows.flatMap((row) => row.feature ?? []) } : null;
 }
 
 /** Also without any feature there is a row: the embedded database answers without one where its geometry library has failed. */
@@ -137,7 +139,8 @@ interface Begun {
 }
 
 /** @throws Problem for an unknown dataset and a geometry that is not valid */
-async function begun(database: Database, { projectId, datasetId, geometry }: RelatedQuestion): Promise<Begun> {
+async function begun(database: Database, question: RelatedQuestion): Promise<Begun> {
+  const { datasetId, geometry } = question;
   const rows = await database.query<{
     is_valid: boolean;
     reason: string | null;
@@ -146,7 +149,7 @@ async function begun(database: Database, { projectId, datasetId, geometry }: Rel
     import_id: string | null;
   }>(sql`
     select q.is_valid, q.reason, postgis.ST_AsBinary(q.geom) as geom, d.dataset_id, d.import_id from (${checked(geometry)}) q
-    left join waypost.datasets d on d.project_id = ${projectId} and d.dataset_id = ${uuidOrNull(datasetId)}`);
+    left join (${askedDataset(question)}) d on true`);
   const row = first(answered(rows));
   if (row.dataset_id === null) throw unknownDataset(datasetId);
   refuseInvalid(row);

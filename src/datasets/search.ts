@@ -6,9 +6,8 @@ import { kept, type Sql, sql } from '../database/sql.ts';
 import type { RowFilter } from '../filter/row-filter.ts';
 import { LIGHT_ROWS } from '../http/long-questions.ts';
 import { Work } from '../http/work.ts';
-import { type FeaturesOf, featuresByNumber } from './by-number.ts';
+import { askedDataset, type FeaturePage, type FeaturesOf, featuresByNumber } from './by-number.ts';
 import { unknownDataset } from './unknown-dataset.ts';
-import { uuidOrNull } from './uuid.ts';
 
 /** The query over the features `f`, and which page of the found ones is returned. */
 export interface SearchQuestion extends FeaturesOf {
@@ -26,7 +25,7 @@ const MOST_AT_ONCE = 8_000;
 const MAX_TRIES = 3;
 
 /** The features from `from` to before `to` that meet a filter, in the order of their file: in statements that are short each. */
-export async function searchedPage(database: Database, question: SearchQuestion): Promise<string[]> {
+export async function searchedPage(database: Database, question: SearchQuestion): Promise<FeaturePage> {
   const work = new Work(question.projectId, MOST_EFFORT, {
     loc: question.where ? ['body', 'where'] : ['query', 'page'],
     what: 'the search',
@@ -36,7 +35,9 @@ export async function searchedPage(database: Database, question: SearchQuestion)
     const page = await work.attempt(async () => {
       const { importId, numbers } = await found(database, question, work);
       const { from, to } = question;
-      return importId ? featuresByNumber(database, question, importId, numbers.slice(from, to)) : [];
+      if (importId === null) return { importId, features: [] };
+      const features = await featuresByNumber(database, question, importId, numbers.slice(from, to));
+      return features && { importId, features };
     });
     if (page) return page;
   }
@@ -117,9 +118,10 @@ interface Look extends Numbers {
 }
 
 /** @param which features of the dataset `d` are looked at. @throws Problem 404 for a dataset that is not there */
-async function look(database: Database, { projectId, datasetId, where }: SearchQuestion, which: Sql): Promise<Look> {
+async function look(database: Database, question: SearchQuestion, which: Sql): Promise<Look> {
+  const { datasetId, where } = question;
   const statement = sql`
-    with d as materialized (select import_id from waypost.datasets where project_id = ${projectId} and dataset_id = ${uuidOrNull(datasetId)}),
+    with d as materialized (${askedDataset(question)}),
     c as materialized (
       select f.number, ${where ? sql`(${where.condition}) is true` : sql`true`} as is_meant
       from d, lateral (select f.* from waypost.features f where ${which} offset 0) f

@@ -1,5 +1,5 @@
 import type { Project } from '../access/projects.ts';
-import { type Endpoint, endpointKey } from '../contract/endpoint.ts';
+import { type Endpoint, endpointKey, WithHeaders } from '../contract/endpoint.ts';
 import { MalformedBody, Problem } from '../contract/problem.ts';
 import { PROBLEM_KINDS } from '../contract/problem-kinds.ts';
 import type { Soon } from '../soon.ts';
@@ -19,13 +19,19 @@ export interface AsideCall {
   readonly acceptLanguage: string | undefined;
 }
 
+/** An answer that the thread has made, and the headers of its own. */
+interface MadeAside {
+  readonly json: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /**
  * What the thread is called with. A call is read first; the answer is sent once the quota has been checked, or dropped when that
  * refuses.
  */
 type AsideCalls = {
   readonly read: readonly [{ readonly id: number; readonly call: AsideCall }, undefined];
-  readonly answer: readonly [id: number, json: Uint8Array<ArrayBuffer>];
+  readonly answer: readonly [id: number, made: MadeAside];
   readonly drop: readonly [id: number, undefined];
 };
 
@@ -73,12 +79,12 @@ export class AsideThread {
   }
 
   /** @throws Problem as the endpoint does, 503 where it takes too long; NoTurn where too much waits */
-  answer(call: AsideCall, { admits }: Endpoint, onRead: () => Soon<void>): Promise<Serialized> {
+  answer(call: AsideCall, { admits }: Endpoint, onRead: () => Soon<void>): Promise<WithHeaders<Serialized>> {
     const waitMs = admits.writes ? Number.POSITIVE_INFINITY : MAX_ASKING_MS;
     return this.#turns.run(call.project.id, waitMs, () => this.#ask(call, onRead));
   }
 
-  async #ask(call: AsideCall, onRead: () => Soon<void>): Promise<Serialized> {
+  async #ask(call: AsideCall, onRead: () => Soon<void>): Promise<WithHeaders<Serialized>> {
     const id = ++this.#number;
     const deadline = setTimeout(() => this.#thread.end(new ThreadEnded()), DEADLINE_MS).unref();
     try {
@@ -89,8 +95,8 @@ export class AsideThread {
         this.#thread.notify('drop', id);
         throw error;
       }
-      const json = await this.#thread.call('answer', id);
-      return new Serialized(Buffer.from(json.buffer));
+      const { json, headers } = await this.#thread.call('answer', id);
+      return new WithHeaders(new Serialized(Buffer.from(json.buffer)), headers);
     } catch (error) {
       if (!(error instanceof ThreadEnded)) throw error;
       // What it worked on may have been done or not.
@@ -128,8 +134,10 @@ export function answerAside(endpoints: readonly Endpoint[], problemOf: (error: u
         // It was read by a thread that has ended since.
         if (!answer) throw givenUp();
         try {
-          const json = jsonBytes(await answer());
-          return new Transferred(json, [json.buffer]);
+          const made = await answer();
+          const [value, headers] = made instanceof WithHeaders ? [made.answer, made.headers] : [made, {}];
+          const json = jsonBytes(value);
+          return new Transferred({ json, headers }, [json.buffer]);
         } catch (error) {
           throw problemOf(error) ?? error;
         }

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import Type from 'typebox';
 import { sql } from '../../src/database/sql.ts';
 import { datasetReply } from '../../src/datasets/datasets.ts';
+import { featuresReply } from '../../src/datasets/features.ts';
 import { beginImport, recordFailure } from '../../src/datasets/import-record.ts';
 import { dropAbandonedImports } from '../../src/datasets/load.ts';
 import { versionsReply } from '../../src/datasets/versions.ts';
@@ -53,6 +54,58 @@ for (const { name, skip, start } of SERVERS) {
       );
       assert.equal(read(datasetReply, await undo(id, served)).features, 3);
       assert.equal(await lettersOf(id), 'BBB');
+    });
+
+    test('pages with a token are of one version, as long as that is kept', async () => {
+      const id = await client.create();
+      await client.imported(id, set('A', 5));
+      const box = 'POLYGON((-180 -90,180 -90,180 90,-180 90,-180 -90))';
+      const ways = [
+        ['search', {}],
+        ['search', { where: 'NOT letter:none' }],
+        ['intersects', { geometry: box }],
+        // Surroundings are drawn, by a thread of its own where there is one.
+        ['within', { geometry: 'POLYGON((-10 -10,100 -10,100 60,-10 60,-10 -10))', buffer: 1_000 }],
+      ] as const;
+      const page = (way: (typeof ways)[number], number: number, more = '') =>
+        server.write('POST', `/datasets/${id}/features/${way[0]}?per_page=2&page=${number}${more}`, way[1]);
+      const lettersIn = (text: string) =>
+        JSON.parse(text)
+          .features.map((each: { attributes: { letter: string } }) => each.attributes.letter)
+          .join('');
+      const firsts = [];
+      for (const way of ways) {
+        const answer = await page(way, 1);
+        const { pagination } = read(featuresReply, answer);
+        assert.equal(answer.headers['x-page-token'], pagination.token, way[0]);
+        assert.equal(pagination.changed, undefined);
+        firsts.push(pagination.token ?? '');
+      }
+      const ogc = JSON.parse((await server.get(`/ogc/collections/${id}/items`, { limit: '2' })).text);
+      const next = new URL(ogc.links.find(({ rel }: { rel: string }) => rel === 'next').href);
+      await client.imported(id, set('B', 5));
+      for (const [i, way] of ways.entries()) {
+        const second = await page(way, 2, `&page_token=${firsts[i]}`);
+        assert.equal(lettersIn(second.text), 'AA', way[0]);
+        const { pagination } = read(featuresReply, second);
+        assert.deepEqual([pagination.changed, pagination.token !== undefined], [true, true]);
+        assert.equal(lettersIn((await page(way, 3, `&page_token=${pagination.token}`)).text), 'A');
+        assert.equal((await page(way, 2, `&page_token=${firsts[i]}&on_change=refuse`)).status, 409);
+        assert.equal(lettersIn((await page(way, 2)).text), 'BB', 'without a token it is what is served');
+      }
+      const followed = await server.get(`${next.pathname}${next.search}`);
+      const letters = JSON.parse(followed.text).features.map(
+        (each: { properties: { letter: string } }) => each.properties.letter,
+      );
+      assert.deepEqual(letters, ['A', 'A'], followed.text);
+      // Of three the first is gone.
+      await client.imported(id, set('C', 5));
+      for (const [i, way] of ways.entries()) {
+        const gone = await page(way, 2, `&page_token=${firsts[i]}`);
+        assert.equal(gone.status, 409, gone.text);
+        assert.match(gone.text, /no longer there/);
+      }
+      assert.equal((await page(ways[0], 2, '&page_token=x')).status, 422);
     });
 
     test('tiles follow: their tag is another one, and that of a version that is served again', async () => {

@@ -289,7 +289,8 @@ for (const { name, skip, start } of SERVERS) {
           featuresReply,
           await server.write('POST', path, { geometry: 'POLYGON((1 47,3 47,3 49,1 49,1 47))' }),
         );
-        return [features.length, pagination];
+        const { prev, next, page: shown } = pagination;
+        return [features.length, { prev, next, page: shown }];
       };
       assert.deepEqual(await page(1), [2, { prev: null, next: 2, page: 1 }]);
       assert.deepEqual(await page(2), [1, { prev: 1, next: null, page: 2 }]);

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { ANY_KEY, PRIVATE_KEY } from '../../contract/admission.ts';
 import { ogc as dialect } from '../../contract/dialects.ts';
 import { type Endpoint, endpoint, type SentTo } from '../../contract/endpoint.ts';
+import { DATA_CHANGED } from '../../contract/page-token.ts';
 import { patterned, required } from '../../contract/parameters.ts';
 import { type Cause, Problem } from '../../contract/problem.ts';
 import type { Database } from '../../database/open.ts';
@@ -106,7 +107,7 @@ export function ogcEndpoints(database: Database): Endpoint[] {
       path: '/ogc/collections/{collection_id}/items',
       operationId: 'listOgcItems',
       summary: 'OGC API Features: features of a collection, by box and filter',
-      refuses: [UNKNOWN_PARAMETER, UNKNOWN_DATASET],
+      refuses: [UNKNOWN_PARAMETER, UNKNOWN_DATASET, DATA_CHANGED],
       at: collectionPath,
       query: itemsQuery,
       check: knowing(itemsQuery),

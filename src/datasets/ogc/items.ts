@@ -1,14 +1,16 @@
 import Type from 'typebox';
 import { Binary, type FullCall } from '../../contract/endpoint.ts';
+import { PAGE_TOKEN_HEADER, versionQuery } from '../../contract/page-token.ts';
 import { BadValue, integer, oneOf, type Parameter, parameter, storable, type Values } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Database } from '../../database/open.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { type Geometry, GeometryError } from '../../geo/geometry.ts';
 import { type DatasetAbout, datasetAbout } from '../about.ts';
-import { featuresByNumber } from '../by-number.ts';
+import { type FeaturePage, type FeaturesOf, featuresByNumber } from '../by-number.ts';
 import { attributesJson, fitting } from '../feature-json.ts';
 import { unknownFeature } from '../features.ts';
+import { askedImport, tokenOf } from '../page-version.ts';
 import { relatedPage } from '../related.ts';
 import { searchedPage } from '../search.ts';
 import { unknownDataset } from '../unknown-dataset.ts';
@@ -117,6 +119,7 @@ export const itemsQuery = {
   ),
   bbox,
   'bbox-crs': crsParameter('The system of the coordinates of `bbox`.'),
+  ...versionQuery,
   datetime,
   filter,
   'filter-lang': oneOf(['cql2-text'], 'The language of the filter.', 'cql2-text'),
@@ -131,19 +134,30 @@ export type ItemCall = FullCall<typeof itemQuery, { collection_id: Parameter<str
 export async function items(database: Database, { path, query, project, sentTo }: ItemsCall): Promise<Binary> {
   const about = await datasetAbout(database, project.id, path.collection_id);
   const { id } = about;
+  const asking = await askedImport(database, { projectId: project.id, datasetId: id }, query);
   const size = Math.min(query.limit, MOST_ITEMS);
   const { from, to } = { from: query.offset, to: query.offset + size + 1 };
   const feature = fitting(featureSql(query));
-  const { geometry, where } = asked(query, about);
-  const question = { projectId: project.id, datasetId: id, feature, where: where ?? undefined, from, to };
-  const found = geometry
+  const { geometry, where } = asked(query, asking.isChanged ? { ...about, bounds: null } : about);
+  const question = {
+    projectId: project.id,
+    datasetId: id,
+    importId: asking.importId,
+    feature,
+    where: where ?? undefined,
+    from,
+    to,
+  };
+  const page = geometry
     ? await relatedPage(database, { ...question, relation: 'intersects', geometry, bufferMeters: undefined })
     : await (where ? searchedPage(database, question) : inOrder(database, question, about));
+  const found = page.features;
   if (found.includes('')) throw new Problem(400, 'limit: the features of this page are too large together: ask for fewer');
   const shown = found.slice(0, size);
-  const links = pageLinks(`/ogc/collections/${id}`, query, { size, hasNext: found.length > size }, sentTo);
+  const token = tokenOf(page, asking, from + shown.length);
+  const links = pageLinks(`/ogc/collections/${id}`, query, { size, hasNext: found.length > size, token }, sentTo);
   const json = `{"type":"FeatureCollection","features":[${shown.join(',')}],"links":${JSON.stringify(links)},"numberReturned":${shown.length}}`;
-  return new Binary(Buffer.from(json), GEOJSON_TYPE, { 'content-crs': `<${query.crs}>` });
+  return new Binary(Buffer.from(json), GEOJSON_TYPE, { 'content-crs': `<${query.crs}>`, [PAGE_TOKEN_HEADER]: token });
 }
 
 /** One feature. @throws Problem 404 */
@@ -198,20 +212,15 @@ function boxOf(numbers: readonly number[], crs: CrsName): Geometry {
 /** Without a condition the place in the file is the place in the list. */
 async function inOrder(
   database: Database,
-  question: {
-    readonly projectId: string;
-    readonly datasetId: string;
-    readonly feature: Sql;
-    readonly from: number;
-    readonly to: number;
-  },
-  { importId }: DatasetAbout,
-): Promise<string[]> {
-  if (importId === null) return [];
+  question: FeaturesOf & { readonly from: number; readonly to: number },
+  { importId: served }: DatasetAbout,
+): Promise<FeaturePage> {
+  const importId = question.importId ?? served;
+  if (importId === null) return { importId, features: [] };
   const numbers = Array.from({ length: question.to - question.from }, (_, i) => question.from + i + 1);
-  const found = await featuresByNumber(database, question, importId, numbers);
-  if (found === null) throw new Problem(503, 'The dataset was imported during the request', { 'retry-after': '1' });
-  return found;
+  const features = await featuresByNumber(database, question, importId, numbers);
+  if (features === null) throw new Problem(503, 'The dataset was imported during the request', { 'retry-after': '1' });
+  return { importId, features };
 }
 
 function featureSql({ crs, properties: names }: Values<typeof itemQuery>): Sql {
@@ -237,12 +246,12 @@ function geometrySql(crs: CrsName): Sql {
 function pageLinks(
   collection: string,
   { offset }: ItemsQuery,
-  { size, hasNext }: { readonly size: number; readonly hasNext: boolean },
+  { size, hasNext, token }: { readonly size: number; readonly hasNext: boolean; readonly token: string },
   sentTo: ItemsCall['sentTo'],
 ): Link[] {
   const path = `${collection}/items`;
   const page = (rel: string, from: number): Link => ({
-    href: addressOf(sentTo, path, { ...parametersOf(sentTo), offset: String(from) }),
+    href: addressOf(sentTo, path, { ...parametersOf(sentTo), offset: String(from), page_token: token }),
     rel,
     type: GEOJSON_TYPE,
   });
