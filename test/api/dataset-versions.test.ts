@@ -65,7 +65,7 @@ for (const { name, skip, start } of SERVERS) {
         ['search', { where: 'NOT letter:none' }],
         ['intersects', { geometry: box }],
         // Surroundings are drawn, by a thread of its own where there is one.
-        ['within', { geometry: 'POLYGON((-10 -10,100 -10,100 60,-10 60,-10 -10))', buffer: 1_000 }],
+        ['within', { geometry: 'POLYGON((0.9 0.9,1.1 0.9,1.1 1.1,0.9 1.1,0.9 0.9))', buffer: 1_000 }],
       ] as const;
       const page = (way: (typeof ways)[number], number: number, more = '') =>
         server.write('POST', `/datasets/${id}/features/${way[0]}?per_page=2&page=${number}${more}`, way[1]);
