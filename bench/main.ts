@@ -34,6 +34,7 @@ import { benchProjected } from './projected.ts';
 import { benchRoads } from './roads.ts';
 import { benchSize } from './size.ts';
 import { benchStored } from './stored.ts';
+import { benchStoresByHour } from './stores-by-hour.ts';
 import { benchThreewords } from './threewords.ts';
 import { benchTiles } from './tiles.ts';
 import { benchTolls } from './tolls.ts';
@@ -51,6 +52,7 @@ const PARTS = {
   stored: benchStored,
   words: benchQueryWords,
   projected: benchProjected,
+  'stores-by-hour': benchStoresByHour,
   tiles: benchTiles,
   basemap: benchBasemap,
   roads: benchRoads,

@@ -199,12 +199,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Assets by query, position, line or zone
+         * Assets by query, position, line, polygon or zone
          * @description At most 50 requests per second and project, shared by the group `stores`.
          */
         get: operations["searchStores"];
         put?: never;
-        post?: never;
+        /**
+         * Assets by query, position, line, polygon or zone, with the parameters in the body
+         * @description At most 50 requests per second and project, shared by the group `stores`.
+         */
+        post: operations["postStoreSearch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1756,11 +1760,6 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
-             * @enum {string}
-             */
-            on_invalid: "refuse" | "repair" | "skip";
-            /**
              * @description That of the last import.
              * @enum {string}
              */
@@ -1776,14 +1775,12 @@ export interface components {
             name: string;
             url?: string | null;
             schema_mapping?: components["schemas"]["SchemaMapping"] | null;
-            on_invalid?: ("refuse" | "repair" | "skip") | null;
         };
-        /** @description What is not sent stays as it is; `null` removes a url or a mapping, and refuses what is not valid. */
+        /** @description What is not sent stays as it is; `null` removes a url or a mapping. */
         DatasetChanges: {
             name?: string | null;
             url?: string | null;
             schema_mapping?: components["schemas"]["SchemaMapping"] | null;
-            on_invalid?: ("refuse" | "repair" | "skip") | null;
             reimport_key?: boolean | null;
         };
         DatasetTileJson: {
@@ -1859,6 +1856,10 @@ export interface components {
                 prev: number | null;
                 next: number | null;
                 page: number;
+                /** @description Stands for the version of the data and for this page: `page_token` of the pages that follow. */
+                token?: string;
+                /** @description True where the data were changed after the page of `page_token`; else left out. */
+                changed?: boolean;
             };
         };
         FindPlacesNearbyReply: {
@@ -2163,8 +2164,6 @@ export interface components {
             status: "success" | "in_progress" | "failed";
             /** @description Why the last import failed. */
             error: string | null;
-            /** @description The features of the last import whose geometries were not valid; `null` where all were. */
-            invalid: components["schemas"]["InvalidFeatures"] | null;
             steps: {
                 /** @enum {string} */
                 name: "fetch" | "import";
@@ -2276,30 +2275,6 @@ export interface components {
             /** @description In a batch: the zone. */
             zone_id?: string;
         };
-        InvalidFeature: {
-            /** @description Where it stands in the file: `feature 12`, `line 40`. */
-            place: string;
-            /** @description Its own id in the file. */
-            id: string | null;
-            fault: string;
-            /** @enum {string} */
-            outcome: "refused" | "repaired" | "skipped";
-        };
-        InvalidFeatures: {
-            /**
-             * @description What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
-             * @enum {string}
-             */
-            on_invalid: "refuse" | "repair" | "skip";
-            /** @description Because of so many features the file was refused. */
-            refused: number;
-            /** @description Features that were imported with another geometry. */
-            repaired: number;
-            /** @description Features that were left out. */
-            skipped: number;
-            /** @description The first 100. */
-            features: components["schemas"]["InvalidFeature"][];
-        };
         InvalidInput: {
             detail: components["schemas"]["InputError"][];
         };
@@ -2383,6 +2358,10 @@ export interface components {
             pagination: {
                 page: number;
                 pageCount: number;
+                /** @description Stands for the version of the data and for this page: `page_token` of the pages that follow. */
+                token?: string;
+                /** @description True where the data were changed after the page of `page_token`; else left out. */
+                changed?: boolean;
             };
         };
         ListVenueClosuresReply: {
@@ -2635,16 +2614,28 @@ export interface components {
             /** @constant */
             "all-day"?: true;
         };
+        OpenSlice: {
+            start: string;
+            end: string;
+            /** @constant */
+            "all-day"?: true;
+            /** @description With `end_day`: the day on which it began, `YYYY-MM-DD`. */
+            day?: string;
+            /** @description The day on which it ends, where that is neither the first day nor, as an end before the start says, the next. */
+            end_day?: string;
+        };
         OpenStatus: {
             open_now: boolean;
             /** @description 1 is Monday. */
             week_day: number;
             open_hours: components["schemas"]["OpenPeriod"][];
-            current_slice?: components["schemas"]["OpenPeriod"];
+            current_slice?: components["schemas"]["OpenSlice"];
             next_opening?: {
                 start: string;
                 end: string;
                 day: string;
+                /** @description The day on which it ends, where that is neither the first day nor, as an end before the start says, the next. */
+                end_day?: string;
             };
         };
         OpenVenueFeaturesReply: {
@@ -2692,7 +2683,7 @@ export interface components {
         OpeningPeriod: {
             /** @description Time of day, `hh:mm` or `h:mm`. */
             start: string;
-            /** @description Time of day; `23:59` and `24:00` are its end. Before the start it is one of the next day. */
+            /** @description Time of day; `23:59` and `24:00` are its end. Before the start it is one of the next day; `00:00` to `00:00` is all day. */
             end: string;
         };
         OpeningPeriodInput: {
@@ -3209,6 +3200,65 @@ export interface components {
             arrival_time?: string;
         };
         PostIsochroneReply: components["schemas"]["Isochrones"] | components["schemas"]["Isoline"];
+        /** @description What is left out is read from the query. */
+        PostStoreSearchBody: {
+            /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+            query?: string;
+            /** @description Latitude of the position to search from. */
+            lat?: number;
+            /** @description Longitude of the position to search from. */
+            lng?: number;
+            /** @description An encoded polyline to search along, instead of `lat` and `lng`. */
+            encoded_polyline?: string;
+            /** @description Metres from the position or the line at most. */
+            radius?: number;
+            /**
+             * @description Only assets with a zone that holds the position.
+             * @default false
+             */
+            zone?: boolean;
+            /**
+             * @description Only assets that are open now.
+             * @default false
+             */
+            open_now?: boolean;
+            /** @description Only assets that are open at a time: `2026-12-24T18:00` by the clock of each asset, with `Z` or an offset one moment everywhere. */
+            open_at?: string;
+            polygon?: string | {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Page of the results.
+             * @default 1
+             */
+            page?: number;
+            /**
+             * @description Assets on a page.
+             * @default 100
+             */
+            stores_by_page?: number;
+            /** @description The `pagination.token` of a page before this one: the pages are then of one version of the data. */
+            page_token?: string;
+            /**
+             * @description With `page_token`, what becomes of a page after the data were changed: `flag` answers it with `pagination.changed`, `refuse` with 409.
+             * @default flag
+             * @enum {string}
+             */
+            on_change?: "flag" | "refuse";
+        };
+        PostStoreSearchReply: {
+            /** @constant */
+            type: "FeatureCollection";
+            features: components["schemas"]["Store"][];
+            pagination: {
+                page: number;
+                pageCount: number;
+                /** @description Stands for the version of the data and for this page: `page_token` of the pages that follow. */
+                token?: string;
+                /** @description True where the data were changed after the page of `page_token`; else left out. */
+                changed?: boolean;
+            };
+        };
         PostcodeAddresses: {
             /** @deprecated */
             pagination?: {
@@ -3286,6 +3336,10 @@ export interface components {
             pagination: {
                 page: number;
                 pageCount: number;
+                /** @description Stands for the version of the data and for this page: `page_token` of the pages that follow. */
+                token?: string;
+                /** @description True where the data were changed after the page of `page_token`; else left out. */
+                changed?: boolean;
             };
         };
         ShipmentStep: {
@@ -3795,11 +3849,6 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
-             * @enum {string}
-             */
-            on_invalid: "refuse" | "repair" | "skip";
-            /**
              * @description That of the last import.
              * @enum {string}
              */
@@ -3970,8 +4019,26 @@ export interface components {
                 "application/json": components["schemas"]["OgcException"];
             };
         };
+        /** @description The data were changed between two pages that were to be of one version */
+        ConflictDataChangedOgcException: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OgcException"];
+            };
+        };
+        /** @description The data were changed between two pages that were to be of one version */
+        ConflictDataChangedRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
         /** @description An import of the dataset is running */
-        ConflictImportRunning: {
+        ConflictImportRunningRefusal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3980,7 +4047,7 @@ export interface components {
             };
         };
         /** @description The matrix has no result yet, or ended without one */
-        ConflictMatrixWithoutResult: {
+        ConflictMatrixWithoutResultRefusal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3989,7 +4056,7 @@ export interface components {
             };
         };
         /** @description The name is taken, or the project has as many datasets as it may */
-        ConflictNameTaken: {
+        ConflictNameTakenRefusal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3998,7 +4065,7 @@ export interface components {
             };
         };
         /** @description The dataset has no such version, or no longer. An import of the dataset is running */
-        ConflictNoVersionImportRunning: {
+        ConflictNoVersionImportRunningRefusal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -4007,7 +4074,7 @@ export interface components {
             };
         };
         /** @description The write is not the last that can be undone. Assets were written after it. A large write of the project is running */
-        ConflictNotLastChangedSinceWriteRunning: {
+        ConflictNotLastChangedSinceWriteRunningRefusal: {
             headers: {
                 /** @description Seconds until the request may be repeated. */
                 "retry-after"?: number;
@@ -4018,7 +4085,7 @@ export interface components {
             };
         };
         /** @description The plan has no result yet, or ended without one */
-        ConflictPlanWithoutResult: {
+        ConflictPlanWithoutResultRefusal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -4027,7 +4094,7 @@ export interface components {
             };
         };
         /** @description A large write of the project is running */
-        ConflictWriteRunning: {
+        ConflictWriteRunningRefusal: {
             headers: {
                 /** @description Seconds until the request may be repeated. */
                 "retry-after"?: number;
@@ -4742,6 +4809,8 @@ export interface components {
         IndoorLanguageParameter: string;
         /** @description How one walks: one of the routing profiles of the venue; the first of them when absent. */
         IndoorModeParameter: string;
+        /** @description Only what is open at the moment, by its `opening_hours` and the clock of the venue; what has none, or none that can be read, is left out. */
+        IndoorOpenNowParameter: boolean;
         /** @description Where one sets out: `lat,lng,level`, a POI identifier, or `ref:<poi_ref>`; on the street `lat,lng`; in another venue `venue:<venue_id>:` and one of these. */
         IndoorOriginParameter: string;
         /** @description Where one sets out. At most 100, joined by `|`: `lat,lng,level`, POI identifiers, `ref:<poi_ref>`. */
@@ -4798,18 +4867,22 @@ export interface components {
         MethodParameter: "time" | "distance";
         /** @description Suggestions at most. */
         NResultsParameter: number;
+        /** @description With `page_token`, what becomes of a page after the data were changed: `flag` answers it with `pagination.changed`, `refuse` with 409. */
+        OnChangeParameter: "flag" | "refuse";
         /** @description What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those. */
         OnErrorParameter: "refuse" | "skip";
-        /** @description What this import does with features whose geometries are not valid; without it, what the dataset says. */
-        OnInvalidParameter: "refuse" | "repair" | "skip";
-        /** @description Only what is open at the moment, by its `opening_hours` and the clock of the venue; what has none, or none that can be read, is left out. */
-        OpenNowParameter: boolean;
+        /** @description Only assets that are open at a time: `2026-12-24T18:00` by the clock of each asset, with `Z` or an offset one moment everywhere. */
+        OpenAtParameter: string;
         /** @description Whether the waypoints are put in the order that is walked soonest. */
         OptimizeParameter: boolean;
+        /** @description The `pagination.token` of a page before this one: the pages are then of one version of the data. */
+        PageTokenParameter: string;
         /** @description A line: points joined by `|`, or an encoded polyline as `enc:…`, at most 10000 corners. Before them `color:0b6f86`, `weight:4` (pixels), and `fill:0b6f8640` for an area. */
         PathParameter: string;
         /** @description The `plan_id` of a plan that was accepted. */
         PlanIdParameter: string;
+        /** @description Only assets in a polygon or on its edge: corners `lat,lng` joined by `;`, several polygons joined by `|`; or a Polygon or MultiPolygon of GeoJSON. Edges take the shorter way round the earth. */
+        PolygonParameter: string;
         /** @description Of CSV: what the names of the added columns begin with. */
         PrefixParameter: string;
         /** @description The attributes that are answered, joined by commas; all without it. */
@@ -4850,6 +4923,8 @@ export interface components {
         StoresLanguageParameter: string;
         /** @description Zones before the first one, instead of pages. */
         StoresOffsetParameter: number;
+        /** @description Only assets that are open now. */
+        StoresOpenNowParameter: boolean;
         /** @description Metres from the position or the line at most. */
         StoresRadiusParameter: number;
         /** @description Language in which the words are looked for first, and of the nearest places. A code of ISO 639-1, or a tag that begins with one. */
@@ -5250,6 +5325,10 @@ export interface operations {
                 page?: components["parameters"]["ListStoresPageParameter"];
                 /** @description Assets on a page. */
                 stores_by_page?: components["parameters"]["StoresByPageParameter"];
+                /** @description The `pagination.token` of a page before this one: the pages are then of one version of the data. */
+                page_token?: components["parameters"]["PageTokenParameter"];
+                /** @description With `page_token`, what becomes of a page after the data were changed: `flag` answers it with `pagination.changed`, `refuse` with 409. */
+                on_change?: components["parameters"]["OnChangeParameter"];
             };
             header?: never;
             path?: never;
@@ -5271,6 +5350,7 @@ export interface operations {
             402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             408: components["responses"]["Late"];
+            409: components["responses"]["ConflictDataChangedRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
             429: components["responses"]["RateReachedRefusal"];
             431: components["responses"]["HeadTooLong"];
@@ -5330,7 +5410,7 @@ export interface operations {
             402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictWriteRunning"];
+            409: components["responses"]["ConflictWriteRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
@@ -5390,7 +5470,7 @@ export interface operations {
             402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictWriteRunning"];
+            409: components["responses"]["ConflictWriteRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
@@ -5429,7 +5509,7 @@ export interface operations {
             402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictWriteRunning"];
+            409: components["responses"]["ConflictWriteRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
@@ -5489,7 +5569,7 @@ export interface operations {
             402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictWriteRunning"];
+            409: components["responses"]["ConflictWriteRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
@@ -5561,7 +5641,7 @@ export interface operations {
             402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictNotLastChangedSinceWriteRunning"];
+            409: components["responses"]["ConflictNotLastChangedSinceWriteRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
@@ -5587,10 +5667,20 @@ export interface operations {
                 radius?: components["parameters"]["StoresRadiusParameter"];
                 /** @description Only assets with a zone that holds the position. */
                 zone?: components["parameters"]["ZoneParameter"];
+                /** @description Only assets that are open now. */
+                open_now?: components["parameters"]["StoresOpenNowParameter"];
+                /** @description Only assets that are open at a time: `2026-12-24T18:00` by the clock of each asset, with `Z` or an offset one moment everywhere. */
+                open_at?: components["parameters"]["OpenAtParameter"];
+                /** @description Only assets in a polygon or on its edge: corners `lat,lng` joined by `;`, several polygons joined by `|`; or a Polygon or MultiPolygon of GeoJSON. Edges take the shorter way round the earth. */
+                polygon?: components["parameters"]["PolygonParameter"];
                 /** @description Page of the results. */
                 page?: components["parameters"]["SearchStoresPageParameter"];
                 /** @description Assets on a page. */
                 stores_by_page?: components["parameters"]["StoresByPageParameter"];
+                /** @description The `pagination.token` of a page before this one: the pages are then of one version of the data. */
+                page_token?: components["parameters"]["PageTokenParameter"];
+                /** @description With `page_token`, what becomes of a page after the data were changed: `flag` answers it with `pagination.changed`, `refuse` with 409. */
+                on_change?: components["parameters"]["OnChangeParameter"];
             };
             header?: never;
             path?: never;
@@ -5612,11 +5702,58 @@ export interface operations {
             402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             408: components["responses"]["Late"];
+            409: components["responses"]["ConflictDataChangedRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
             429: components["responses"]["RateReachedRefusal"];
             431: components["responses"]["HeadTooLong"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["UnavailableRefusal"];
+        };
+    };
+    postStoreSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "polygon": "50.94,1.46;50.94,1.5;50.96,1.5;50.96,1.46",
+                 *       "open_at": "2026-12-24T18:00",
+                 *       "query": "type:cafe",
+                 *       "stores_by_page": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostStoreSearchBody"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostStoreSearchReply"];
+                };
+            };
+            400: components["responses"]["BadRequestRefusal"];
+            401: components["responses"]["UnauthorizedRefusal"];
+            402: components["responses"]["QuotaUsedUpRefusal"];
+            403: components["responses"]["ForbiddenServiceDisabledRefusal"];
+            408: components["responses"]["Late"];
+            409: components["responses"]["ConflictDataChangedRefusal"];
+            413: components["responses"]["TooLongBodyTooLongRefusal"];
+            415: components["responses"]["UnsupportedTypeRefusal"];
+            422: components["responses"]["InvalidMalformedBodyInvalidInput"];
+            429: components["responses"]["RateReachedRefusal"];
+            431: components["responses"]["HeadTooLong"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["UnavailableRefusal"];
+            507: components["responses"]["DiskFullRefusal"];
         };
     };
     getStoreBounds: {
@@ -5634,6 +5771,12 @@ export interface operations {
                 radius?: components["parameters"]["StoresRadiusParameter"];
                 /** @description Only assets with a zone that holds the position. */
                 zone?: components["parameters"]["ZoneParameter"];
+                /** @description Only assets that are open now. */
+                open_now?: components["parameters"]["StoresOpenNowParameter"];
+                /** @description Only assets that are open at a time: `2026-12-24T18:00` by the clock of each asset, with `Z` or an offset one moment everywhere. */
+                open_at?: components["parameters"]["OpenAtParameter"];
+                /** @description Only assets in a polygon or on its edge: corners `lat,lng` joined by `;`, several polygons joined by `|`; or a Polygon or MultiPolygon of GeoJSON. Edges take the shorter way round the earth. */
+                polygon?: components["parameters"]["PolygonParameter"];
             };
             header?: never;
             path?: never;
@@ -5877,7 +6020,7 @@ export interface operations {
             402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictWriteRunning"];
+            409: components["responses"]["ConflictWriteRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
@@ -5915,7 +6058,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownStoreRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictWriteRunning"];
+            409: components["responses"]["ConflictWriteRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
@@ -5965,7 +6108,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownStoreRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictWriteRunning"];
+            409: components["responses"]["ConflictWriteRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
@@ -6061,7 +6204,7 @@ export interface operations {
             402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictWriteRunning"];
+            409: components["responses"]["ConflictWriteRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
@@ -6111,7 +6254,7 @@ export interface operations {
             402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictWriteRunning"];
+            409: components["responses"]["ConflictWriteRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
@@ -6148,7 +6291,7 @@ export interface operations {
             402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictWriteRunning"];
+            409: components["responses"]["ConflictWriteRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
@@ -6227,7 +6370,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownZoneRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictWriteRunning"];
+            409: components["responses"]["ConflictWriteRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
@@ -6456,7 +6599,7 @@ export interface operations {
             402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictNameTaken"];
+            409: components["responses"]["ConflictNameTakenRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInput"];
@@ -6538,7 +6681,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictNameTaken"];
+            409: components["responses"]["ConflictNameTakenRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInput"];
@@ -6588,10 +6731,7 @@ export interface operations {
     };
     uploadDataset: {
         parameters: {
-            query?: {
-                /** @description What this import does with features whose geometries are not valid; without it, what the dataset says. */
-                on_invalid?: components["parameters"]["OnInvalidParameter"];
-            };
+            query?: never;
             header?: never;
             path: {
                 /** @description Id of the dataset. */
@@ -6620,7 +6760,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictImportRunning"];
+            409: components["responses"]["ConflictImportRunningRefusal"];
             413: components["responses"]["TooLongUploadTooLongRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
             429: components["responses"]["RateReachedRefusal"];
@@ -6632,10 +6772,7 @@ export interface operations {
     };
     reimportDataset: {
         parameters: {
-            query?: {
-                /** @description What this import does with features whose geometries are not valid; without it, what the dataset says. */
-                on_invalid?: components["parameters"]["OnInvalidParameter"];
-            };
+            query?: never;
             header?: never;
             path: {
                 /** @description Id of the dataset. */
@@ -6660,7 +6797,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictImportRunning"];
+            409: components["responses"]["ConflictImportRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInput"];
@@ -6696,7 +6833,7 @@ export interface operations {
             402: components["responses"]["QuotaUsedUpRefusal"];
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictImportRunning"];
+            409: components["responses"]["ConflictImportRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInput"];
@@ -6811,7 +6948,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictNoVersionImportRunning"];
+            409: components["responses"]["ConflictNoVersionImportRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInput"];
@@ -6967,6 +7104,10 @@ export interface operations {
                 per_page?: components["parameters"]["SearchFeaturesPerPageParameter"];
                 /** @description Page of the features. */
                 page?: components["parameters"]["SearchFeaturesPageParameter"];
+                /** @description The `pagination.token` of a page before this one: the pages are then of one version of the data. */
+                page_token?: components["parameters"]["PageTokenParameter"];
+                /** @description With `page_token`, what becomes of a page after the data were changed: `flag` answers it with `pagination.changed`, `refuse` with 409. */
+                on_change?: components["parameters"]["OnChangeParameter"];
             };
             header?: {
                 /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
@@ -7004,6 +7145,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
             408: components["responses"]["Late"];
+            409: components["responses"]["ConflictDataChangedRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInput"];
@@ -7023,6 +7165,10 @@ export interface operations {
                 per_page?: components["parameters"]["FindFeaturesNearbyPerPageParameter"];
                 /** @description Page of the features. */
                 page?: components["parameters"]["FindFeaturesNearbyPageParameter"];
+                /** @description The `pagination.token` of a page before this one: the pages are then of one version of the data. */
+                page_token?: components["parameters"]["PageTokenParameter"];
+                /** @description With `page_token`, what becomes of a page after the data were changed: `flag` answers it with `pagination.changed`, `refuse` with 409. */
+                on_change?: components["parameters"]["OnChangeParameter"];
             };
             header?: {
                 /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
@@ -7061,6 +7207,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
             408: components["responses"]["Late"];
+            409: components["responses"]["ConflictDataChangedRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInput"];
@@ -7080,6 +7227,10 @@ export interface operations {
                 per_page?: components["parameters"]["FindFeaturesWithinPerPageParameter"];
                 /** @description Page of the features. */
                 page?: components["parameters"]["FindFeaturesWithinPageParameter"];
+                /** @description The `pagination.token` of a page before this one: the pages are then of one version of the data. */
+                page_token?: components["parameters"]["PageTokenParameter"];
+                /** @description With `page_token`, what becomes of a page after the data were changed: `flag` answers it with `pagination.changed`, `refuse` with 409. */
+                on_change?: components["parameters"]["OnChangeParameter"];
             };
             header?: {
                 /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
@@ -7117,6 +7268,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
             408: components["responses"]["Late"];
+            409: components["responses"]["ConflictDataChangedRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInput"];
@@ -7136,6 +7288,10 @@ export interface operations {
                 per_page?: components["parameters"]["FindFeaturesIntersectingPerPageParameter"];
                 /** @description Page of the features. */
                 page?: components["parameters"]["FindFeaturesIntersectingPageParameter"];
+                /** @description The `pagination.token` of a page before this one: the pages are then of one version of the data. */
+                page_token?: components["parameters"]["PageTokenParameter"];
+                /** @description With `page_token`, what becomes of a page after the data were changed: `flag` answers it with `pagination.changed`, `refuse` with 409. */
+                on_change?: components["parameters"]["OnChangeParameter"];
             };
             header?: {
                 /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
@@ -7173,6 +7329,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
             408: components["responses"]["Late"];
+            409: components["responses"]["ConflictDataChangedRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInput"];
@@ -7192,6 +7349,10 @@ export interface operations {
                 per_page?: components["parameters"]["FindFeaturesContainingPerPageParameter"];
                 /** @description Page of the features. */
                 page?: components["parameters"]["FindFeaturesContainingPageParameter"];
+                /** @description The `pagination.token` of a page before this one: the pages are then of one version of the data. */
+                page_token?: components["parameters"]["PageTokenParameter"];
+                /** @description With `page_token`, what becomes of a page after the data were changed: `flag` answers it with `pagination.changed`, `refuse` with 409. */
+                on_change?: components["parameters"]["OnChangeParameter"];
             };
             header?: {
                 /** @description The fields of features that are answered beside their ids, joined by commas: `geometry`, `attributes`, `attributes.name` for a single one, `*` for all. */
@@ -7229,6 +7390,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownDatasetRefusalDetails"];
             408: components["responses"]["Late"];
+            409: components["responses"]["ConflictDataChangedRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInput"];
@@ -7409,6 +7571,10 @@ export interface operations {
                 bbox?: components["parameters"]["BboxParameter"];
                 /** @description The system of the coordinates of `bbox`. */
                 "bbox-crs"?: components["parameters"]["BboxCrsParameter"];
+                /** @description The `pagination.token` of a page before this one: the pages are then of one version of the data. */
+                page_token?: components["parameters"]["PageTokenParameter"];
+                /** @description With `page_token`, what becomes of a page after the data were changed: `flag` answers it with `pagination.changed`, `refuse` with 409. */
+                on_change?: components["parameters"]["OnChangeParameter"];
                 /** @description A time, or two with `/` between them. Features of datasets have no time of their own: all of them match. */
                 datetime?: components["parameters"]["DatetimeParameter"];
                 /** @description A filter in CQL2 text over attributes and `geometry`: `use = 'shop' AND area > 100`, `S_INTERSECTS(geometry, POINT(1 50))`. */
@@ -7442,6 +7608,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledOgcException"];
             404: components["responses"]["NotFoundUnknownDatasetOgcException"];
             408: components["responses"]["Late"];
+            409: components["responses"]["ConflictDataChangedOgcException"];
             429: components["responses"]["RateReachedOgcException"];
             431: components["responses"]["HeadTooLong"];
             500: components["responses"]["Unexpected"];
@@ -8254,7 +8421,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownMatrixRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictMatrixWithoutResult"];
+            409: components["responses"]["ConflictMatrixWithoutResultRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
             429: components["responses"]["RateReachedRefusal"];
             431: components["responses"]["HeadTooLong"];
@@ -8324,7 +8491,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownMatrixRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictMatrixWithoutResult"];
+            409: components["responses"]["ConflictMatrixWithoutResultRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
             429: components["responses"]["RateReachedRefusal"];
             431: components["responses"]["HeadTooLong"];
@@ -8561,7 +8728,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownPlanRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictPlanWithoutResult"];
+            409: components["responses"]["ConflictPlanWithoutResultRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
             429: components["responses"]["RateReachedRefusal"];
             431: components["responses"]["HeadTooLong"];
@@ -8631,7 +8798,7 @@ export interface operations {
             403: components["responses"]["ForbiddenServiceDisabledRefusal"];
             404: components["responses"]["NotFoundUnknownPlanRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictPlanWithoutResult"];
+            409: components["responses"]["ConflictPlanWithoutResultRefusal"];
             422: components["responses"]["InvalidInvalidInput"];
             429: components["responses"]["RateReachedRefusal"];
             431: components["responses"]["HeadTooLong"];
@@ -8734,7 +8901,7 @@ export interface operations {
                 /** @description Only what is of this category, or of one below it. */
                 category?: components["parameters"]["CategoryParameter"];
                 /** @description Only what is open at the moment, by its `opening_hours` and the clock of the venue; what has none, or none that can be read, is left out. */
-                open_now?: components["parameters"]["OpenNowParameter"];
+                open_now?: components["parameters"]["IndoorOpenNowParameter"];
                 /** @description Refs joined by commas, each after `ref:`. */
                 ref?: components["parameters"]["RefParameter"];
                 /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */
@@ -8799,7 +8966,7 @@ export interface operations {
                 /** @description Only what is of this category, or of one below it. */
                 category?: components["parameters"]["CategoryParameter"];
                 /** @description Only what is open at the moment, by its `opening_hours` and the clock of the venue; what has none, or none that can be read, is left out. */
-                open_now?: components["parameters"]["OpenNowParameter"];
+                open_now?: components["parameters"]["IndoorOpenNowParameter"];
                 /** @description Refs joined by commas, each after `ref:`. */
                 ref?: components["parameters"]["RefParameter"];
                 /** @description Language of names and instructions: a code of ISO 639, or a tag such as `pt-BR`, which is taken as `pt`. */

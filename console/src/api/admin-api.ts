@@ -1277,7 +1277,7 @@ export interface components {
             };
         };
         /** @description The import has ended */
-        ConflictImportOver: {
+        ConflictImportOverRefusal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1286,7 +1286,7 @@ export interface components {
             };
         };
         /** @description Nobody else is an operator */
-        ConflictLastOperator: {
+        ConflictLastOperatorRefusal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1295,7 +1295,7 @@ export interface components {
             };
         };
         /** @description There is already a project of this name */
-        ConflictProjectNameTaken: {
+        ConflictProjectNameTakenRefusal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1304,7 +1304,7 @@ export interface components {
             };
         };
         /** @description Its manifest cannot be read */
-        ConflictRegionDamaged: {
+        ConflictRegionDamagedRefusal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1313,7 +1313,7 @@ export interface components {
             };
         };
         /** @description An import is waiting or running */
-        ConflictRegionImportRunning: {
+        ConflictRegionImportRunningRefusal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1322,7 +1322,7 @@ export interface components {
             };
         };
         /** @description The version is in use */
-        ConflictRegionInUse: {
+        ConflictRegionInUseRefusal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1331,16 +1331,7 @@ export interface components {
             };
         };
         /** @description Too many uploads are kept */
-        ConflictTooManyUploads: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Refusal"];
-            };
-        };
-        /** @description There is already a user of this name */
-        ConflictUserNameTaken: {
+        ConflictTooManyUploadsRefusal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1349,7 +1340,16 @@ export interface components {
             };
         };
         /** @description There is already a user of this name. Nobody else is an operator */
-        ConflictUserNameTakenLastOperator: {
+        ConflictUserNameTakenLastOperatorRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description There is already a user of this name */
+        ConflictUserNameTakenRefusal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1934,7 +1934,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedNotSignedInRefusal"];
             403: components["responses"]["ForbiddenNoCsrfTokenNotAllowedRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictUserNameTaken"];
+            409: components["responses"]["ConflictUserNameTakenRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInputInvalidInput"];
@@ -1968,7 +1968,7 @@ export interface operations {
             403: components["responses"]["ForbiddenNoCsrfTokenNotAllowedRefusal"];
             404: components["responses"]["NotFoundUnknownUserRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictLastOperator"];
+            409: components["responses"]["ConflictLastOperatorRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInputInvalidInput"];
@@ -2008,7 +2008,7 @@ export interface operations {
             403: components["responses"]["ForbiddenNoCsrfTokenNotAllowedRefusal"];
             404: components["responses"]["NotFoundUnknownUserRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictUserNameTakenLastOperator"];
+            409: components["responses"]["ConflictUserNameTakenLastOperatorRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInputInvalidInput"];
@@ -2105,7 +2105,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedNotSignedInRefusal"];
             403: components["responses"]["ForbiddenNoCsrfTokenNotAllowedRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictProjectNameTaken"];
+            409: components["responses"]["ConflictProjectNameTakenRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInputInvalidInput"];
@@ -2210,7 +2210,7 @@ export interface operations {
             403: components["responses"]["ForbiddenNoCsrfTokenNotAllowedOwnersChangeRefusal"];
             404: components["responses"]["NotFoundUnknownProjectRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictProjectNameTaken"];
+            409: components["responses"]["ConflictProjectNameTakenRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInputInvalidInput"];
@@ -2565,7 +2565,7 @@ export interface operations {
             403: components["responses"]["ForbiddenNoCsrfTokenNotAllowedRefusal"];
             404: components["responses"]["NotFoundUnknownRegionRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictRegionDamaged"];
+            409: components["responses"]["ConflictRegionDamagedRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInputInvalidInput"];
@@ -2599,7 +2599,7 @@ export interface operations {
             403: components["responses"]["ForbiddenNoCsrfTokenNotAllowedRefusal"];
             404: components["responses"]["NotFoundUnknownRegionRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictRegionInUse"];
+            409: components["responses"]["ConflictRegionInUseRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInputInvalidInput"];
@@ -2638,7 +2638,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedNotSignedInRefusal"];
             403: components["responses"]["ForbiddenNoCsrfTokenRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictTooManyUploads"];
+            409: components["responses"]["ConflictTooManyUploadsRefusal"];
             413: components["responses"]["TooLongUploadTooLongRefusal"];
             422: components["responses"]["InvalidInvalidInputInvalidInput"];
             431: components["responses"]["HeadTooLong"];
@@ -2768,7 +2768,7 @@ export interface operations {
             403: components["responses"]["ForbiddenNoCsrfTokenNotAllowedRefusal"];
             404: components["responses"]["NotFoundUnknownUploadRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictRegionImportRunning"];
+            409: components["responses"]["ConflictRegionImportRunningRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInputInvalidInput"];
@@ -2834,7 +2834,7 @@ export interface operations {
             403: components["responses"]["ForbiddenNoCsrfTokenNotAllowedRefusal"];
             404: components["responses"]["NotFoundUnknownImportRefusal"];
             408: components["responses"]["Late"];
-            409: components["responses"]["ConflictImportOver"];
+            409: components["responses"]["ConflictImportOverRefusal"];
             413: components["responses"]["TooLongBodyTooLongRefusal"];
             415: components["responses"]["UnsupportedTypeRefusal"];
             422: components["responses"]["InvalidMalformedBodyInvalidInputInvalidInput"];

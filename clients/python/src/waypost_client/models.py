@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: 4ed72c08335b475c"""
+"""The answers and bodies of the API. Schemas: 0b64319420adfcbc"""
 
 from __future__ import annotations
 
@@ -65,10 +65,6 @@ class Dataset(TypedDict):
     name: str
     url: str | None
     schema_mapping: dict[str, Any] | None
-    on_invalid: Literal['refuse', 'repair', 'skip']
-    """
-    What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
-    """
     status: Literal['success', 'in_progress', 'failed']
     """
     That of the last import.
@@ -173,6 +169,14 @@ class Pagination(TypedDict):
     prev: int | None
     next: int | None
     page: int
+    token: NotRequired[str]
+    """
+    Stands for the version of the data and for this page: `page_token` of the pages that follow.
+    """
+    changed: NotRequired[bool]
+    """
+    True where the data were changed after the page of `page_token`; else left out.
+    """
 
 
 class Features(TypedDict):
@@ -262,6 +266,19 @@ class Step(TypedDict):
     """
     What has been noted of the step.
     """
+
+
+class ImportStatus(TypedDict):
+    id: str
+    """
+    A UUID.
+    """
+    status: Literal['success', 'in_progress', 'failed']
+    error: str | None
+    """
+    Why the last import failed.
+    """
+    steps: list[Step]
 
 
 class IndoorDestination(TypedDict):
@@ -365,42 +382,6 @@ class InputError(TypedDict):
     """
 
 
-class InvalidFeature(TypedDict):
-    place: str
-    """
-    Where it stands in the file: `feature 12`, `line 40`.
-    """
-    id: str | None
-    """
-    Its own id in the file.
-    """
-    fault: str
-    outcome: Literal['refused', 'repaired', 'skipped']
-
-
-class InvalidFeatures(TypedDict):
-    on_invalid: Literal['refuse', 'repair', 'skip']
-    """
-    What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
-    """
-    refused: int
-    """
-    Because of so many features the file was refused.
-    """
-    repaired: int
-    """
-    Features that were imported with another geometry.
-    """
-    skipped: int
-    """
-    Features that were left out.
-    """
-    features: list[InvalidFeature]
-    """
-    The first 100.
-    """
-
-
 class InvalidInput(TypedDict):
     detail: list[InputError]
 
@@ -481,6 +462,19 @@ class ListDatasetsReply(TypedDict):
 
 
 class Pagination3(TypedDict):
+    page: int
+    pageCount: int
+    token: NotRequired[str]
+    """
+    Stands for the version of the data and for this page: `page_token` of the pages that follow.
+    """
+    changed: NotRequired[bool]
+    """
+    True where the data were changed after the page of `page_token`; else left out.
+    """
+
+
+class Pagination4(TypedDict):
     page: int
     pageCount: int
 
@@ -668,10 +662,26 @@ OpenPeriod = TypedDict(
 )
 
 
+OpenSlice = TypedDict(
+    'OpenSlice',
+    {
+        'start': str,
+        'end': str,
+        'all-day': NotRequired[Literal[True]],
+        'day': NotRequired[str],
+        'end_day': NotRequired[str],
+    },
+)
+
+
 class NextOpening(TypedDict):
     start: str
     end: str
     day: str
+    end_day: NotRequired[str]
+    """
+    The day on which it ends, where that is neither the first day nor, as an end before the start says, the next.
+    """
 
 
 class OpenStatus(TypedDict):
@@ -681,7 +691,7 @@ class OpenStatus(TypedDict):
     1 is Monday.
     """
     open_hours: list[OpenPeriod]
-    current_slice: NotRequired[OpenPeriod]
+    current_slice: NotRequired[OpenSlice]
     next_opening: NotRequired[NextOpening]
 
 
@@ -699,7 +709,7 @@ class OpeningPeriod(TypedDict):
     """
     end: str
     """
-    Time of day; `23:59` and `24:00` are its end. Before the start it is one of the next day.
+    Time of day; `23:59` and `24:00` are its end. Before the start it is one of the next day; `00:00` to `00:00` is all day.
     """
 
 
@@ -1296,7 +1306,76 @@ class PostIsochroneBody(TypedDict):
     """
 
 
+class PostStoreSearchBody(TypedDict):
+    """
+    What is left out is read from the query.
+    """
+
+    query: NotRequired[str]
+    """
+    Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`.
+    """
+    lat: NotRequired[float]
+    """
+    Latitude of the position to search from.
+    """
+    lng: NotRequired[float]
+    """
+    Longitude of the position to search from.
+    """
+    encoded_polyline: NotRequired[str]
+    """
+    An encoded polyline to search along, instead of `lat` and `lng`.
+    """
+    radius: NotRequired[float]
+    """
+    Metres from the position or the line at most.
+    """
+    zone: NotRequired[bool]
+    """
+    Only assets with a zone that holds the position.
+    """
+    open_now: NotRequired[bool]
+    """
+    Only assets that are open now.
+    """
+    open_at: NotRequired[str]
+    """
+    Only assets that are open at a time: `2026-12-24T18:00` by the clock of each asset, with `Z` or an offset one moment everywhere.
+    """
+    polygon: NotRequired[str | dict[str, Any]]
+    page: NotRequired[int]
+    """
+    Page of the results.
+    """
+    stores_by_page: NotRequired[int]
+    """
+    Assets on a page.
+    """
+    page_token: NotRequired[str]
+    """
+    The `pagination.token` of a page before this one: the pages are then of one version of the data.
+    """
+    on_change: NotRequired[Literal['flag', 'refuse']]
+    """
+    With `page_token`, what becomes of a page after the data were changed: `flag` answers it with `pagination.changed`, `refuse` with 409.
+    """
+
+
 class Pagination5(TypedDict):
+    page: int
+    pageCount: int
+    token: NotRequired[str]
+    """
+    Stands for the version of the data and for this page: `page_token` of the pages that follow.
+    """
+    changed: NotRequired[bool]
+    """
+    True where the data were changed after the page of `page_token`; else left out.
+    """
+
+
+class Pagination6(TypedDict):
     page: int
     page_count: int
     addresses_per_page: int
@@ -1309,7 +1388,7 @@ class ListItem(TypedDict):
 
 
 class PostcodeAddresses(TypedDict):
-    pagination: NotRequired[Pagination5]
+    pagination: NotRequired[Pagination6]
     list: list[ListItem]
 
 
@@ -1343,9 +1422,17 @@ class SearchFeaturesBody(TypedDict):
     where: NotRequired[str | None]
 
 
-class Pagination6(TypedDict):
+class Pagination7(TypedDict):
     page: int
     pageCount: int
+    token: NotRequired[str]
+    """
+    Stands for the version of the data and for this page: `page_token` of the pages that follow.
+    """
+    changed: NotRequired[bool]
+    """
+    True where the data were changed after the page of `page_token`; else left out.
+    """
 
 
 TimeWindow2Item: TypeAlias = int
@@ -1897,10 +1984,6 @@ class WrittenDataset(TypedDict):
     name: str
     url: str | None
     schema_mapping: dict[str, Any] | None
-    on_invalid: Literal['refuse', 'repair', 'skip']
-    """
-    What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
-    """
     status: Literal['success', 'in_progress', 'failed']
     """
     That of the last import.
@@ -2238,23 +2321,6 @@ class GetStoreBoundsReply(TypedDict):
     bounds: StoreBounds
 
 
-class ImportStatus(TypedDict):
-    id: str
-    """
-    A UUID.
-    """
-    status: Literal['success', 'in_progress', 'failed']
-    error: str | None
-    """
-    Why the last import failed.
-    """
-    invalid: InvalidFeatures | None
-    """
-    The features of the last import whose geometries were not valid; `null` where all were.
-    """
-    steps: list[Step]
-
-
 class IndoorInvalidInput(TypedDict):
     detail: list[InputError]
     context: dict[str, Any]
@@ -2310,7 +2376,7 @@ class ListVenueClosuresReply(TypedDict):
 class ListZonesReply(TypedDict):
     status: Literal['ok']
     zones: list[Zone]
-    pagination: Pagination3
+    pagination: Pagination4
 
 
 class MatchedPoint(TypedDict):
@@ -2659,18 +2725,16 @@ class DatasetBody(TypedDict):
     name: str
     url: NotRequired[str | None]
     schema_mapping: NotRequired[SchemaMapping | None]
-    on_invalid: NotRequired[Literal['refuse', 'repair', 'skip'] | None]
 
 
 class DatasetChanges(TypedDict):
     """
-    What is not sent stays as it is; `null` removes a url or a mapping, and refuses what is not valid.
+    What is not sent stays as it is; `null` removes a url or a mapping.
     """
 
     name: NotRequired[str | None]
     url: NotRequired[str | None]
     schema_mapping: NotRequired[SchemaMapping | None]
-    on_invalid: NotRequired[Literal['refuse', 'repair', 'skip'] | None]
     reimport_key: NotRequired[bool | None]
 
 
@@ -3015,7 +3079,13 @@ class OneAssetInput(TypedDict):
     openingHours: NotRequired[OpeningHoursInput | None]
 
 
+class PostStoreSearchReply(TypedDict):
+    type: Literal['FeatureCollection']
+    features: list[Store]
+    pagination: Pagination5
+
+
 class SearchStoresReply(TypedDict):
     type: Literal['FeatureCollection']
     features: list[Store]
-    pagination: Pagination6
+    pagination: Pagination7

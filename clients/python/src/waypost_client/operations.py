@@ -226,9 +226,25 @@ class Operations:
         answer: models.Written = self._request("DELETE", "/stores", {"query": query, "undoable": undoable})
         return answer
 
-    def list_stores(self, *, page: int | None = None, stores_by_page: int | None = None) -> models.ListStoresReply:
+    def list_stores(
+        self,
+        *,
+        page: int | None = None,
+        stores_by_page: int | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
+    ) -> models.ListStoresReply:
         """All assets of the project, by id."""
-        answer: models.ListStoresReply = self._request("GET", "/stores", {"page": page, "stores_by_page": stores_by_page})
+        answer: models.ListStoresReply = self._request(
+            "GET",
+            "/stores",
+            {
+                "page": page,
+                "stores_by_page": stores_by_page,
+                "page_token": page_token,
+                "on_change": on_change,
+            },
+        )
         return answer
 
     def replace_stores(
@@ -266,10 +282,15 @@ class Operations:
         encoded_polyline: str | None = None,
         radius: float | None = None,
         zone: bool | None = None,
+        open_now: bool | None = None,
+        open_at: str | None = None,
+        polygon: str | None = None,
         page: int | None = None,
         stores_by_page: int | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
     ) -> models.SearchStoresReply:
-        """Assets by query, position, line or zone."""
+        """Assets by query, position, line, polygon or zone."""
         answer: models.SearchStoresReply = self._request(
             "GET",
             "/stores/search",
@@ -280,10 +301,20 @@ class Operations:
                 "encoded_polyline": encoded_polyline,
                 "radius": radius,
                 "zone": zone,
+                "open_now": open_now,
+                "open_at": open_at,
+                "polygon": polygon,
                 "page": page,
                 "stores_by_page": stores_by_page,
+                "page_token": page_token,
+                "on_change": on_change,
             },
         )
+        return answer
+
+    def post_store_search(self, *, body: models.PostStoreSearchBody) -> models.PostStoreSearchReply:
+        """Assets by query, position, line, polygon or zone, with the parameters in the body."""
+        answer: models.PostStoreSearchReply = self._request("POST", "/stores/search", {}, body=body)
         return answer
 
     def get_store_bounds(
@@ -295,6 +326,9 @@ class Operations:
         encoded_polyline: str | None = None,
         radius: float | None = None,
         zone: bool | None = None,
+        open_now: bool | None = None,
+        open_at: str | None = None,
+        polygon: str | None = None,
     ) -> models.GetStoreBoundsReply:
         """The box around what a search finds."""
         answer: models.GetStoreBoundsReply = self._request(
@@ -307,6 +341,9 @@ class Operations:
                 "encoded_polyline": encoded_polyline,
                 "radius": radius,
                 "zone": zone,
+                "open_now": open_now,
+                "open_at": open_at,
+                "polygon": polygon,
             },
         )
         return answer
@@ -530,13 +567,21 @@ class Operations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features by their attributes."""
         answer: models.Features = self._request(
             "POST",
             f"/datasets/{_part(dataset_id)}/features/search",
-            {"format": format, "per_page": per_page, "page": page},
+            {
+                "format": format,
+                "per_page": per_page,
+                "page": page,
+                "page_token": page_token,
+                "on_change": on_change,
+            },
             body=body,
         )
         return answer
@@ -549,13 +594,21 @@ class Operations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features near a geometry, nearest first."""
         answer: models.Features = self._request(
             "POST",
             f"/datasets/{_part(dataset_id)}/features/nearby",
-            {"format": format, "per_page": per_page, "page": page},
+            {
+                "format": format,
+                "per_page": per_page,
+                "page": page,
+                "page_token": page_token,
+                "on_change": on_change,
+            },
             body=body,
         )
         return answer
@@ -568,13 +621,21 @@ class Operations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features wholly inside a geometry with its surroundings."""
         answer: models.Features = self._request(
             "POST",
             f"/datasets/{_part(dataset_id)}/features/within",
-            {"format": format, "per_page": per_page, "page": page},
+            {
+                "format": format,
+                "per_page": per_page,
+                "page": page,
+                "page_token": page_token,
+                "on_change": on_change,
+            },
             body=body,
         )
         return answer
@@ -587,13 +648,21 @@ class Operations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features that share a point with a geometry or its surroundings."""
         answer: models.Features = self._request(
             "POST",
             f"/datasets/{_part(dataset_id)}/features/intersects",
-            {"format": format, "per_page": per_page, "page": page},
+            {
+                "format": format,
+                "per_page": per_page,
+                "page": page,
+                "page_token": page_token,
+                "on_change": on_change,
+            },
             body=body,
         )
         return answer
@@ -606,13 +675,21 @@ class Operations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features that hold a geometry with its surroundings."""
         answer: models.Features = self._request(
             "POST",
             f"/datasets/{_part(dataset_id)}/features/contains",
-            {"format": format, "per_page": per_page, "page": page},
+            {
+                "format": format,
+                "per_page": per_page,
+                "page": page,
+                "page_token": page_token,
+                "on_change": on_change,
+            },
             body=body,
         )
         return answer
@@ -653,6 +730,8 @@ class Operations:
         offset: int | None = None,
         bbox: str | None = None,
         bbox_crs: Literal["http://www.opengis.net/def/crs/OGC/1.3/CRS84", "http://www.opengis.net/def/crs/EPSG/0/4326", "http://www.opengis.net/def/crs/EPSG/0/3857"] | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
         datetime: str | None = None,
         filter: str | None = None,
         filter_lang: Literal["cql2-text"] | None = None,
@@ -670,6 +749,8 @@ class Operations:
                 "offset": offset,
                 "bbox": bbox,
                 "bbox-crs": bbox_crs,
+                "page_token": page_token,
+                "on_change": on_change,
                 "datetime": datetime,
                 "filter": filter,
                 "filter-lang": filter_lang,
@@ -1557,9 +1638,25 @@ class AsyncOperations:
         answer: models.Written = await self._request("DELETE", "/stores", {"query": query, "undoable": undoable})
         return answer
 
-    async def list_stores(self, *, page: int | None = None, stores_by_page: int | None = None) -> models.ListStoresReply:
+    async def list_stores(
+        self,
+        *,
+        page: int | None = None,
+        stores_by_page: int | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
+    ) -> models.ListStoresReply:
         """All assets of the project, by id."""
-        answer: models.ListStoresReply = await self._request("GET", "/stores", {"page": page, "stores_by_page": stores_by_page})
+        answer: models.ListStoresReply = await self._request(
+            "GET",
+            "/stores",
+            {
+                "page": page,
+                "stores_by_page": stores_by_page,
+                "page_token": page_token,
+                "on_change": on_change,
+            },
+        )
         return answer
 
     async def replace_stores(
@@ -1597,10 +1694,15 @@ class AsyncOperations:
         encoded_polyline: str | None = None,
         radius: float | None = None,
         zone: bool | None = None,
+        open_now: bool | None = None,
+        open_at: str | None = None,
+        polygon: str | None = None,
         page: int | None = None,
         stores_by_page: int | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
     ) -> models.SearchStoresReply:
-        """Assets by query, position, line or zone."""
+        """Assets by query, position, line, polygon or zone."""
         answer: models.SearchStoresReply = await self._request(
             "GET",
             "/stores/search",
@@ -1611,10 +1713,20 @@ class AsyncOperations:
                 "encoded_polyline": encoded_polyline,
                 "radius": radius,
                 "zone": zone,
+                "open_now": open_now,
+                "open_at": open_at,
+                "polygon": polygon,
                 "page": page,
                 "stores_by_page": stores_by_page,
+                "page_token": page_token,
+                "on_change": on_change,
             },
         )
+        return answer
+
+    async def post_store_search(self, *, body: models.PostStoreSearchBody) -> models.PostStoreSearchReply:
+        """Assets by query, position, line, polygon or zone, with the parameters in the body."""
+        answer: models.PostStoreSearchReply = await self._request("POST", "/stores/search", {}, body=body)
         return answer
 
     async def get_store_bounds(
@@ -1626,6 +1738,9 @@ class AsyncOperations:
         encoded_polyline: str | None = None,
         radius: float | None = None,
         zone: bool | None = None,
+        open_now: bool | None = None,
+        open_at: str | None = None,
+        polygon: str | None = None,
     ) -> models.GetStoreBoundsReply:
         """The box around what a search finds."""
         answer: models.GetStoreBoundsReply = await self._request(
@@ -1638,6 +1753,9 @@ class AsyncOperations:
                 "encoded_polyline": encoded_polyline,
                 "radius": radius,
                 "zone": zone,
+                "open_now": open_now,
+                "open_at": open_at,
+                "polygon": polygon,
             },
         )
         return answer
@@ -1861,13 +1979,21 @@ class AsyncOperations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features by their attributes."""
         answer: models.Features = await self._request(
             "POST",
             f"/datasets/{_part(dataset_id)}/features/search",
-            {"format": format, "per_page": per_page, "page": page},
+            {
+                "format": format,
+                "per_page": per_page,
+                "page": page,
+                "page_token": page_token,
+                "on_change": on_change,
+            },
             body=body,
         )
         return answer
@@ -1880,13 +2006,21 @@ class AsyncOperations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features near a geometry, nearest first."""
         answer: models.Features = await self._request(
             "POST",
             f"/datasets/{_part(dataset_id)}/features/nearby",
-            {"format": format, "per_page": per_page, "page": page},
+            {
+                "format": format,
+                "per_page": per_page,
+                "page": page,
+                "page_token": page_token,
+                "on_change": on_change,
+            },
             body=body,
         )
         return answer
@@ -1899,13 +2033,21 @@ class AsyncOperations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features wholly inside a geometry with its surroundings."""
         answer: models.Features = await self._request(
             "POST",
             f"/datasets/{_part(dataset_id)}/features/within",
-            {"format": format, "per_page": per_page, "page": page},
+            {
+                "format": format,
+                "per_page": per_page,
+                "page": page,
+                "page_token": page_token,
+                "on_change": on_change,
+            },
             body=body,
         )
         return answer
@@ -1918,13 +2060,21 @@ class AsyncOperations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features that share a point with a geometry or its surroundings."""
         answer: models.Features = await self._request(
             "POST",
             f"/datasets/{_part(dataset_id)}/features/intersects",
-            {"format": format, "per_page": per_page, "page": page},
+            {
+                "format": format,
+                "per_page": per_page,
+                "page": page,
+                "page_token": page_token,
+                "on_change": on_change,
+            },
             body=body,
         )
         return answer
@@ -1937,13 +2087,21 @@ class AsyncOperations:
         format: Literal["geojson", "wkb"] | None = None,
         per_page: int | None = None,
         page: int | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
         X_Field_Mask: str | None = None,
     ) -> models.Features:
         """Features that hold a geometry with its surroundings."""
         answer: models.Features = await self._request(
             "POST",
             f"/datasets/{_part(dataset_id)}/features/contains",
-            {"format": format, "per_page": per_page, "page": page},
+            {
+                "format": format,
+                "per_page": per_page,
+                "page": page,
+                "page_token": page_token,
+                "on_change": on_change,
+            },
             body=body,
         )
         return answer
@@ -1984,6 +2142,8 @@ class AsyncOperations:
         offset: int | None = None,
         bbox: str | None = None,
         bbox_crs: Literal["http://www.opengis.net/def/crs/OGC/1.3/CRS84", "http://www.opengis.net/def/crs/EPSG/0/4326", "http://www.opengis.net/def/crs/EPSG/0/3857"] | None = None,
+        page_token: str | None = None,
+        on_change: Literal["flag", "refuse"] | None = None,
         datetime: str | None = None,
         filter: str | None = None,
         filter_lang: Literal["cql2-text"] | None = None,
@@ -2001,6 +2161,8 @@ class AsyncOperations:
                 "offset": offset,
                 "bbox": bbox,
                 "bbox-crs": bbox_crs,
+                "page_token": page_token,
+                "on_change": on_change,
                 "datetime": datetime,
                 "filter": filter,
                 "filter-lang": filter_lang,

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { send } from '../test/support/request.ts';
+import { type LoadedServer, startLoadedServer } from './http.ts';
+import { seededRandom } from './queries.ts';
+import { writeDemoTown } from './regions.ts';
+import { markdownTable, ms, summarize } from './report.ts';
+import { place, polygonAround, SEED, writeAssets } from './stored-data.ts';
+
+const ASSETS = 30_000;
+const QUERIES = 300;
+
+type Asked = Readonly<Record<string, string>>;
+
+/** Searches of assets by hour and polygon, beside the same searches without. */
+export async function benchStoresByHour(): Promise<string> {
+  const server = await startLoadedServer(writeDemoTown);
+  try {
+    await writeAssets(server, ASSETS);
+    await untilCopied(server);
+    const random = seededRandom(SEED + 5);
+    const places = Array.from({ length: QUERIES }, () => place(random));
+    const near = (i: number): Asked => ({ lat: String(places[i].lat), lng: String(places[i].lng), stores_by_page: '10' });
+    const circle = (i: number): Asked => ({ ...near(i), radius: '20000' });
+    const [, ...minutes] = Array.from({ length: QUERIES + 1 }, () => Math.floor(random() * 1440));
+    const clock = (minute: number) =>
+      `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    const openAt = (i: number): Asked => ({ open_at: `2026-12-22T${clock(minutes[i])}` });
+    const polygons = places.map((each) => ({ polygon: JSON.stringify(polygonAround(each, random)) }));
+    const wifi = (i: number): Asked => ({ query: 'tag:wifi', page: String(1 + (i % 50)), stores_by_page: '10' });
+    const pairs: readonly [string, (i: number) => Asked, (i: number) => Asked][] = [
+      ['within 20 km, open now', circle, (i) => ({ ...circle(i), open_now: 'true' })],
+      ['within 20 km, open at another time each', circle, (i) => ({ ...circle(i), ...openAt(i) })],
+      ['within 20 km and a polygon of 200 corners', circle, (i) => ({ ...circle(i), ...polygons[i] })],
+      ['within 20 km and a polygon, open at a time', circle, (i) => ({ ...circle(i), ...polygons[i], ...openAt(i) })],
+      ['nearest, open now', near, (i) => ({ ...near(i), open_now: 'true' })],
+      ['by a tag, open now', wifi, (i) => ({ ...wifi(i), open_now: 'true' })],
+    ];
+    const rows: string[][] = [];
+    for (const [name, without, asked] of pairs) {
+      const [before, after] = [await timed(server, without), await timed(server, asked)];
+      rows.push([
+        name,
+        ms(before.p50),
+        ms(after.p50),
+        `${(after.p50 / before.p50).toFixed(2)}×`,
+        ms(before.p99),
+        ms(after.p99),
+      ]);
+    }
+    return `## Stores by hour and polygon
+
+${ASSETS.toLocaleString('en')} assets with opening hours, in the embedded database with their copy in memory; ${QUERIES} different searches for each row, one after the other over HTTP (POST).
+
+${markdownTable(['', 'without p50 ms', 'with p50 ms', 'with : without', 'without p99 ms', 'with p99 ms'], rows)}
+`;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function ask({ origin, privateKey }: LoadedServer, asked: Asked): Promise<void> {
+  const { status, text } = await send(`${origin}/stores/search`, {
+    method: 'POST',
+    headers: { 'x-api-key': privateKey, 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  });
+  if (status !== 200) throw new Error(text);
+}
+
+/** Searches until one is answered from memory. */
+async function untilCopied(server: LoadedServer): Promise<void> {
+  for (;;) {
+    await ask(server, { stores_by_page: '1' });
+    const { text } = await send(`${server.origin}/metrics`, {});
+    if (/^waypost_stores_searches_total\{cache="hit"\} [1-9]/m.test(text)) return;
+    await pause(500);
+  }
+}
+
+async function timed(server: LoadedServer, asked: (i: number) => Asked) {
+  for (let i = 0; i < 50; i++) await ask(server, asked(i));
+  const times = new Float64Array(QUERIES);
+  for (let i = 0; i < QUERIES; i++) {
+    const started = performance.now();
+    await ask(server, asked(i));
+    times[i] = performance.now() - started;
+  }
+  return summarize(times);
+}
