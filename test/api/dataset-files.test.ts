@@ -104,7 +104,7 @@ for (const { name, skip, start } of SERVERS) {
         /line 3: expected numbers .* found '48' and 'east'/,
       );
       assert.match(await client.refusal(id, 'lat,lng\n1,2,3\n'), /cannot be read: .*line 2/);
-      assert.match(await client.refusal(id, 'wkt\nPOINT(x)\n'), /line 2, column wkt/);
+      assert.match(await client.refusal(id, 'wkt\nPOINT(x)\n'), /line 2: column wkt/);
       assert.match(await client.refusal(mapped, 'a,b\n1,2\n'), /no column code: The columns are a, b/);
     });
 
