@@ -1760,6 +1760,11 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
+             * @description What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
+             * @enum {string}
+             */
+            on_invalid: "refuse" | "repair" | "skip";
+            /**
              * @description That of the last import.
              * @enum {string}
              */
@@ -1775,12 +1780,14 @@ export interface components {
             name: string;
             url?: string | null;
             schema_mapping?: components["schemas"]["SchemaMapping"] | null;
+            on_invalid?: ("refuse" | "repair" | "skip") | null;
         };
-        /** @description What is not sent stays as it is; `null` removes a url or a mapping. */
+        /** @description What is not sent stays as it is; `null` removes a url or a mapping, and refuses what is not valid. */
         DatasetChanges: {
             name?: string | null;
             url?: string | null;
             schema_mapping?: components["schemas"]["SchemaMapping"] | null;
+            on_invalid?: ("refuse" | "repair" | "skip") | null;
             reimport_key?: boolean | null;
         };
         DatasetTileJson: {
@@ -2164,6 +2171,8 @@ export interface components {
             status: "success" | "in_progress" | "failed";
             /** @description Why the last import failed. */
             error: string | null;
+            /** @description The features of the last import whose geometries were not valid; `null` where all were. */
+            invalid: components["schemas"]["InvalidFeatures"] | null;
             steps: {
                 /** @enum {string} */
                 name: "fetch" | "import";
@@ -2274,6 +2283,30 @@ export interface components {
             storeId?: string;
             /** @description In a batch: the zone. */
             zone_id?: string;
+        };
+        InvalidFeature: {
+            /** @description Where it stands in the file: `feature 12`, `line 40`. */
+            place: string;
+            /** @description Its own id in the file. */
+            id: string | null;
+            fault: string;
+            /** @enum {string} */
+            outcome: "refused" | "repaired" | "skipped";
+        };
+        InvalidFeatures: {
+            /**
+             * @description What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
+             * @enum {string}
+             */
+            on_invalid: "refuse" | "repair" | "skip";
+            /** @description Because of so many features the file was refused. */
+            refused: number;
+            /** @description Features that were imported with another geometry. */
+            repaired: number;
+            /** @description Features that were left out. */
+            skipped: number;
+            /** @description The first 100. */
+            features: components["schemas"]["InvalidFeature"][];
         };
         InvalidInput: {
             detail: components["schemas"]["InputError"][];
@@ -3202,7 +3235,7 @@ export interface components {
         PostIsochroneReply: components["schemas"]["Isochrones"] | components["schemas"]["Isoline"];
         /** @description What is left out is read from the query. */
         PostStoreSearchBody: {
-            /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+            /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:sto*` their beginning, `:=` the very text, number or instant; `:>5`, `:<5`, `:>=5`, `:<=5` and `:5..7` compare numbers and dates of ISO 8601; `exists:field` asks for any value. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
             query?: string;
             /** @description Latitude of the position to search from. */
             lat?: number;
@@ -3848,6 +3881,11 @@ export interface components {
             schema_mapping: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * @description What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
+             * @enum {string}
+             */
+            on_invalid: "refuse" | "repair" | "skip";
             /**
              * @description That of the last import.
              * @enum {string}
@@ -4599,7 +4637,7 @@ export interface components {
         AutocompletePlacesTypesParameter: string;
         /** @description Suggestions at most. */
         AutocompleteStoresLimitParameter: number;
-        /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. The last word of name and localized may be unfinished. */
+        /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:sto*` their beginning, `:=` the very text, number or instant; `:>5`, `:<5`, `:>=5`, `:<=5` and `:5..7` compare numbers and dates of ISO 8601; `exists:field` asks for any value. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. The last word of name and localized may be unfinished. */
         AutocompleteStoresQueryParameter: string;
         /** @description At most 20 areas that no way may lead through, of 200 corners together, joined by `|`: `level;lat,lng;lat,lng;lat,lng;lat,lng;`. */
         AvoidInParameter: string;
@@ -4653,7 +4691,7 @@ export interface components {
         DatasetsOffsetParameter: number;
         /** @description A time, or two with `/` between them. Features of datasets have no time of their own: all of them match. */
         DatetimeParameter: string;
-        /** @description Ids joined by commas, or a query; without it all are deleted. Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+        /** @description Ids joined by commas, or a query; without it all are deleted. Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:sto*` their beginning, `:=` the very text, number or instant; `:>5`, `:<5`, `:>=5`, `:<=5` and `:5..7` compare numbers and dates of ISO 8601; `exists:field` asks for any value. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
         DeleteStoresQueryParameter: string;
         /** @description Ids joined by commas; without it all are deleted. */
         DeleteZonesQueryParameter: string;
@@ -4771,11 +4809,11 @@ export interface components {
         GetRouteModeParameter: "driving" | "walking" | "cycling" | "truck" | "motorcycle" | "wheelchair";
         /** @description Where the route begins: `latitude,longitude`; on foot and by wheelchair also a place in a venue of the project: `latitude,longitude,level`, or `venue:<venue_id>:` and a POI identifier, `ref:<poi_ref>`, or such a point. */
         GetRouteOriginParameter: string;
-        /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+        /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:sto*` their beginning, `:=` the very text, number or instant; `:>5`, `:<5`, `:>=5`, `:<=5` and `:5..7` compare numbers and dates of ISO 8601; `exists:field` asks for any value. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
         GetStoreBoundsQueryParameter: string;
-        /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+        /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:sto*` their beginning, `:=` the very text, number or instant; `:>5`, `:<5`, `:>=5`, `:<=5` and `:5..7` compare numbers and dates of ISO 8601; `exists:field` asks for any value. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
         GetStoreTileJsonQueryParameter: string;
-        /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+        /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:sto*` their beginning, `:=` the very text, number or instant; `:>5`, `:<5`, `:>=5`, `:<=5` and `:5..7` compare numbers and dates of ISO 8601; `exists:field` asks for any value. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
         GetStoreTileQueryParameter: string;
         /** @description Assets at most, the nearest first. */
         GetStoresNearClientLimitParameter: number;
@@ -4871,6 +4909,8 @@ export interface components {
         OnChangeParameter: "flag" | "refuse";
         /** @description What becomes of a batch of which some assets cannot be taken: `refuse` refuses all, `skip` takes the others and lists those. */
         OnErrorParameter: "refuse" | "skip";
+        /** @description What this import does with features whose geometries are not valid; without it, what the dataset says. */
+        OnInvalidParameter: "refuse" | "repair" | "skip";
         /** @description Only assets that are open at a time: `2026-12-24T18:00` by the clock of each asset, with `Z` or an offset one moment everywhere. */
         OpenAtParameter: string;
         /** @description Whether the waypoints are put in the order that is walked soonest. */
@@ -4907,7 +4947,7 @@ export interface components {
         SearchFeaturesPerPageParameter: number;
         /** @description Page of the results. */
         SearchStoresPageParameter: number;
-        /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+        /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:sto*` their beginning, `:=` the very text, number or instant; `:>5`, `:<5`, `:>=5`, `:<=5` and `:5..7` compare numbers and dates of ISO 8601; `exists:field` asks for any value. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
         SearchStoresQueryParameter: string;
         /** @description Width and height, at most 1280 each, such as `600x400`. */
         SizeParameter: string;
@@ -5484,7 +5524,7 @@ export interface operations {
     deleteStores: {
         parameters: {
             query?: {
-                /** @description Ids joined by commas, or a query; without it all are deleted. Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+                /** @description Ids joined by commas, or a query; without it all are deleted. Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:sto*` their beginning, `:=` the very text, number or instant; `:>5`, `:<5`, `:>=5`, `:<=5` and `:5..7` compare numbers and dates of ISO 8601; `exists:field` asks for any value. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
                 query?: components["parameters"]["DeleteStoresQueryParameter"];
                 /** @description Whether what is replaced is kept until the next such write, so that `POST /stores/imports/undo` can undo this one. Such writes are made one at a time: others are refused (409) meanwhile. */
                 undoable?: components["parameters"]["UndoableParameter"];
@@ -5655,7 +5695,7 @@ export interface operations {
     searchStores: {
         parameters: {
             query?: {
-                /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+                /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:sto*` their beginning, `:=` the very text, number or instant; `:>5`, `:<5`, `:>=5`, `:<=5` and `:5..7` compare numbers and dates of ISO 8601; `exists:field` asks for any value. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
                 query?: components["parameters"]["SearchStoresQueryParameter"];
                 /** @description Latitude of the position to search from. */
                 lat?: components["parameters"]["LatParameter"];
@@ -5759,7 +5799,7 @@ export interface operations {
     getStoreBounds: {
         parameters: {
             query?: {
-                /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+                /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:sto*` their beginning, `:=` the very text, number or instant; `:>5`, `:<5`, `:>=5`, `:<=5` and `:5..7` compare numbers and dates of ISO 8601; `exists:field` asks for any value. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
                 query?: components["parameters"]["GetStoreBoundsQueryParameter"];
                 /** @description Latitude of the position to search from. */
                 lat?: components["parameters"]["LatParameter"];
@@ -5815,7 +5855,7 @@ export interface operations {
     autocompleteStores: {
         parameters: {
             query: {
-                /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. The last word of name and localized may be unfinished. */
+                /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:sto*` their beginning, `:=` the very text, number or instant; `:>5`, `:<5`, `:>=5`, `:<=5` and `:5..7` compare numbers and dates of ISO 8601; `exists:field` asks for any value. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. The last word of name and localized may be unfinished. */
                 query: components["parameters"]["AutocompleteStoresQueryParameter"];
                 /** @description Language of the names that are shown, where a localized one was found. */
                 language?: components["parameters"]["StoresLanguageParameter"];
@@ -5859,7 +5899,7 @@ export interface operations {
     getStoreTileJson: {
         parameters: {
             query?: {
-                /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+                /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:sto*` their beginning, `:=` the very text, number or instant; `:>5`, `:<5`, `:>=5`, `:<=5` and `:5..7` compare numbers and dates of ISO 8601; `exists:field` asks for any value. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
                 query?: components["parameters"]["GetStoreTileJsonQueryParameter"];
             };
             header?: never;
@@ -5899,7 +5939,7 @@ export interface operations {
     getStoreTile: {
         parameters: {
             query?: {
-                /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
+                /** @description Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:sto*` their beginning, `:=` the very text, number or instant; `:>5`, `:<5`, `:>=5`, `:<=5` and `:5..7` compare numbers and dates of ISO 8601; `exists:field` asks for any value. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`. */
                 query?: components["parameters"]["GetStoreTileQueryParameter"];
             };
             header?: never;
@@ -6731,7 +6771,10 @@ export interface operations {
     };
     uploadDataset: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What this import does with features whose geometries are not valid; without it, what the dataset says. */
+                on_invalid?: components["parameters"]["OnInvalidParameter"];
+            };
             header?: never;
             path: {
                 /** @description Id of the dataset. */
@@ -6772,7 +6815,10 @@ export interface operations {
     };
     reimportDataset: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What this import does with features whose geometries are not valid; without it, what the dataset says. */
+                on_invalid?: components["parameters"]["OnInvalidParameter"];
+            };
             header?: never;
             path: {
                 /** @description Id of the dataset. */

@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: 0b64319420adfcbc"""
+"""The answers and bodies of the API. Schemas: 222f76b630f29e34"""
 
 from __future__ import annotations
 
@@ -65,6 +65,10 @@ class Dataset(TypedDict):
     name: str
     url: str | None
     schema_mapping: dict[str, Any] | None
+    on_invalid: Literal['refuse', 'repair', 'skip']
+    """
+    What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
+    """
     status: Literal['success', 'in_progress', 'failed']
     """
     That of the last import.
@@ -268,19 +272,6 @@ class Step(TypedDict):
     """
 
 
-class ImportStatus(TypedDict):
-    id: str
-    """
-    A UUID.
-    """
-    status: Literal['success', 'in_progress', 'failed']
-    error: str | None
-    """
-    Why the last import failed.
-    """
-    steps: list[Step]
-
-
 class IndoorDestination(TypedDict):
     """
     Which place the route leads to, where a kind of place was asked for.
@@ -379,6 +370,42 @@ class InputError(TypedDict):
     zone_id: NotRequired[str]
     """
     In a batch: the zone.
+    """
+
+
+class InvalidFeature(TypedDict):
+    place: str
+    """
+    Where it stands in the file: `feature 12`, `line 40`.
+    """
+    id: str | None
+    """
+    Its own id in the file.
+    """
+    fault: str
+    outcome: Literal['refused', 'repaired', 'skipped']
+
+
+class InvalidFeatures(TypedDict):
+    on_invalid: Literal['refuse', 'repair', 'skip']
+    """
+    What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
+    """
+    refused: int
+    """
+    Because of so many features the file was refused.
+    """
+    repaired: int
+    """
+    Features that were imported with another geometry.
+    """
+    skipped: int
+    """
+    Features that were left out.
+    """
+    features: list[InvalidFeature]
+    """
+    The first 100.
     """
 
 
@@ -1313,7 +1340,7 @@ class PostStoreSearchBody(TypedDict):
 
     query: NotRequired[str]
     """
-    Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:=` the very text or number, `:>`, `:<`, `:>=`, `:<=` numbers. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`.
+    Clauses `field:"value"`, joined by AND, OR (or `|`), NOT and parentheses. `:` matches words, `:sto*` their beginning, `:=` the very text, number or instant; `:>5`, `:<5`, `:>=5`, `:<=5` and `:5..7` compare numbers and dates of ISO 8601; `exists:field` asks for any value. The fields are type, tag, city, country, name, idstore (or store_id, storeId), localized and user.<attribute>. Ids are also compared with `=`, and with lists as `idstore:[a,b]`.
     """
     lat: NotRequired[float]
     """
@@ -1984,6 +2011,10 @@ class WrittenDataset(TypedDict):
     name: str
     url: str | None
     schema_mapping: dict[str, Any] | None
+    on_invalid: Literal['refuse', 'repair', 'skip']
+    """
+    What is done with features whose geometries are not valid: `refuse` the file; `repair` them, and leave out those that cannot be repaired; or `skip` them.
+    """
     status: Literal['success', 'in_progress', 'failed']
     """
     That of the last import.
@@ -2319,6 +2350,23 @@ class Bounds(TypedDict):
 
 class GetStoreBoundsReply(TypedDict):
     bounds: StoreBounds
+
+
+class ImportStatus(TypedDict):
+    id: str
+    """
+    A UUID.
+    """
+    status: Literal['success', 'in_progress', 'failed']
+    error: str | None
+    """
+    Why the last import failed.
+    """
+    invalid: InvalidFeatures | None
+    """
+    The features of the last import whose geometries were not valid; `null` where all were.
+    """
+    steps: list[Step]
 
 
 class IndoorInvalidInput(TypedDict):
@@ -2725,16 +2773,18 @@ class DatasetBody(TypedDict):
     name: str
     url: NotRequired[str | None]
     schema_mapping: NotRequired[SchemaMapping | None]
+    on_invalid: NotRequired[Literal['refuse', 'repair', 'skip'] | None]
 
 
 class DatasetChanges(TypedDict):
     """
-    What is not sent stays as it is; `null` removes a url or a mapping.
+    What is not sent stays as it is; `null` removes a url or a mapping, and refuses what is not valid.
     """
 
     name: NotRequired[str | None]
     url: NotRequired[str | None]
     schema_mapping: NotRequired[SchemaMapping | None]
+    on_invalid: NotRequired[Literal['refuse', 'repair', 'skip'] | None]
     reimport_key: NotRequired[bool | None]
 
 
