@@ -7,7 +7,7 @@ const MAX_EXAMPLE = 40;
 const MOST_LISTED = 100;
 
 /** A field as it was understood: where it stands in the file, how many assets have it, and the first of its values. */
-export interface UnderstoodField {
+interface UnderstoodField {
   readonly field: string;
   /** The headings of its columns; none in JSON. */
   readonly columns: readonly string[];

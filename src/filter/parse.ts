@@ -27,7 +27,7 @@ export interface Literal {
 
 /** `''` is `:` alone: the text has the words, the list contains the value. `*` is the same with the last word unfinished. */
 export const OPERATORS = ['', '=', '*'] as const;
-export type Operator = (typeof OPERATORS)[number];
+type Operator = (typeof OPERATORS)[number];
 
 interface AnyClause {
   readonly field: string;
@@ -35,14 +35,14 @@ interface AnyClause {
   readonly position: number;
 }
 
-export interface Clause extends AnyClause {
+interface Clause extends AnyClause {
   readonly kind: 'clause';
   readonly operator: Operator;
   readonly value: Literal;
 }
 
 /** That a field equals one of several values. */
-export interface ListClause extends AnyClause {
+interface ListClause extends AnyClause {
   readonly kind: 'in';
   readonly values: readonly Literal[];
 }
@@ -62,7 +62,7 @@ export interface RangeClause extends AnyClause {
 }
 
 /** That there is a field: it is neither null nor an empty list. */
-export interface ExistsClause extends AnyClause {
+interface ExistsClause extends AnyClause {
   readonly kind: 'exists';
 }
 
