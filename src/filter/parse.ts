@@ -114,7 +114,8 @@ type Keyword = (typeof KEYWORDS)[number];
 const SPACE = /\s/;
 const ENDS_FIELD = /[\s:()"']/;
 const ENDS_ELEMENT = /[\s,\]"']/;
-const EXISTS = 'exists';
+/** What stands in the place of a field before `:` and a field that has to be there. */
+export const EXISTS = 'exists';
 const COMPARATORS = ['>=', '<=', '>', '<'] as const;
 type Comparator = (typeof COMPARATORS)[number];
 /** What is to be written instead of a value that begins with a sign. */

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { BadValue, idList, MAX_IDS_LENGTH, notEmpty, type Parameter, parameter, storable } from '../contract/parameters.ts';
 import { InputProblem, shownInput } from '../contract/problem.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
+import { EXISTS, type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
 import { type ReadFilter, type RowFilter, rowFilter } from '../filter/row-filter.ts';
 import {
   among,
@@ -195,6 +195,6 @@ export function refuseMisspelled(doomed: Doomed): void {
 
 function isQuery(text: string): boolean {
   const [, field] = /^(?:\s|\()*(?:not\s+)?["']?([\w.]+)["']?\s*[:=]/i.exec(text) ?? [];
-  if (field !== undefined && fieldNamed(field) !== undefined) return true;
+  if (field !== undefined && (field === EXISTS || fieldNamed(field) !== undefined)) return true;
   return text.split(',').some((id) => /[\s()"'=|]/.test(id.trim()));
 }

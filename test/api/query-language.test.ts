@@ -178,6 +178,18 @@ for (const { name, skip, start } of SERVERS) {
       await foundTwice('user.rooms."bath room":true', ['a', 'b']);
     });
 
+    test('assets are deleted by what they have', async () => {
+      await write([
+        shop('a', { tags: ['old'] }),
+        shop('b', {}),
+        shop('c', { userProperties: { 'closed since': '2026-01-31' } }),
+      ]);
+      assert.equal((await server.write('DELETE', '/stores?query=exists:tag')).status, 200);
+      assert.deepEqual(await found(''), ['b', 'c']);
+      assert.equal((await server.write('DELETE', '/stores?query=user."closed since":..2026-01')).status, 200);
+      assert.deepEqual(await found(''), ['b']);
+    });
+
     test('what would mislead is refused with what to write', async () => {
       assert.match(
         (await fault('city:!Paris')) ?? '',
