@@ -35,6 +35,14 @@ export function usualOf({ usual }: OpeningHours, weekday: number): readonly Open
   return periodsOf(usual?.[at(WEEKDAYS, weekday - 1)] ?? usual?.default ?? []);
 }
 
+/** Whether a day is not like its day of the week. @param date is only asked for where some day is not */
+export function isSpecialOn(hours: OpeningHours, date: () => string): boolean {
+  const { special, temporary_closure: closures } = hours;
+  if (!special && !closures) return false;
+  const day = date();
+  return (special && Object.hasOwn(special, day)) || isClosedOn(hours, day);
+}
+
 export function isClosedOn({ temporary_closure: closures }: OpeningHours, date: string): boolean {
   return closures?.some(({ start, end }) => start <= date && date <= end) ?? false;
 }

@@ -1,17 +1,17 @@
 import { at } from '../at.ts';
-import { type DayPlan, isClosedOn, MIDNIGHT, type Open, planOf, usualOf } from './day-plan.ts';
+import { type DayPlan, isClosedOn, isSpecialOn, MIDNIGHT, type Open, planOf, usualOf, WHOLE_DAY } from './day-plan.ts';
 import type { OpeningHours } from './opening-hours.ts';
 import { HORIZON_DAYS, stretchesOf, type WallClock } from './wall-clock.ts';
 
-const DAY_MINUTES = 1_440;
 const MINUTE_MS = 60_000;
-const DAY_MS = DAY_MINUTES * MINUTE_MS;
-const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
+const ZERO = '0'.charCodeAt(0);
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** Whatever ends then lasts to the end of the day, as clients write it that do not know 24:00. */
 const LAST_MINUTE = '23:59';
 const FIRST_MINUTE = '00:00';
 
-/** A part of a day, and the times that are told of it: in minutes by the clock, or in milliseconds since the day began. */
+/** A part of a day in milliseconds, by the clock or since the day began, and the times that are told of it. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -24,6 +24,12 @@ interface OpenDay {
   readonly length: number;
   readonly pieces: readonly Span[];
 }
+
+/** A day of 24 hours on which it never closes: most are open on none of those, or on all. */
+const OPEN_ALL_DAY: OpenDay = {
+  length: DAY_MS,
+  pieces: [{ from: 0, to: DAY_MS, start: WHOLE_DAY.start, end: WHOLE_DAY.end }],
+};
 
 /** Where an opening begins or ends: the day, counted from today, milliseconds since that began, and the time that is told of it. */
 interface Edge {
@@ -44,9 +50,10 @@ export interface Opening {
 export class OpenDays {
   readonly #hours: OpeningHours;
   readonly #clock: WallClock;
-  readonly #days = new Map<number, OpenDay>();
-  /** The spans by the day of the week, where neither that day nor the one before is special. */
-  readonly #usual = new Map<number, readonly Span[]>();
+  /** The days that are not plain, by their distance from today. */
+  #days: Map<number, OpenDay> | null = null;
+  /** The days on which the clock is not changed and that are not special, nor the day before, by the day of the week. */
+  readonly #usual: OpenDay[] = [];
   #exceptions: readonly (readonly [first: number, last: number])[] | null = null;
   #isAlways: boolean | null = null;
 
@@ -84,8 +91,13 @@ export class OpenDays {
 
   /** The next day that can have an opening. */
   #nextToOpen(day: number): number {
-    const isNever = WEEK.every((weekday) => this.#usualSpans(weekday).length === 0);
+    const isNever = this.#isEachUsualDay(({ pieces }) => pieces.length === 0);
     return isNever ? (this.#exception(day + 1, 1) ?? Number.POSITIVE_INFINITY) : day + 1;
+  }
+
+  #isEachUsualDay(isSuch: (day: OpenDay) => boolean): boolean {
+    for (let weekday = 1; weekday <= 7; weekday++) if (!isSuch(this.#usualDay(weekday))) return false;
+    return true;
   }
 
   #weekday(ahead: number): number {
@@ -142,10 +154,7 @@ export class OpenDays {
 
   /** Whether it never closes but on days that are special, or come after such. */
   #isAlwaysOpen(): boolean {
-    this.#isAlways ??= WEEK.every((weekday) => {
-      const [only, ...others] = this.#usualSpans(weekday);
-      return only?.from === 0 && only.to === DAY_MINUTES && others.length === 0;
-    });
+    this.#isAlways ??= this.#isEachUsualDay(isOpenAllDay);
     return this.#isAlways;
   }
 
@@ -173,19 +182,23 @@ export class OpenDays {
   }
 
   #day(ahead: number): OpenDay {
+    const isUsual = !this.#isSpecial(ahead) && !this.#isSpecial(ahead - 1);
+    if (isUsual && !this.#clock.isChange(ahead)) return this.#usualDay(this.#weekday(ahead));
+    this.#days ??= new Map();
     const known = this.#days.get(ahead);
     if (known) return known;
-    const day = this.#passed(ahead);
+    const spans = isUsual ? this.#usualDay(this.#weekday(ahead)).pieces : this.#specialSpans(ahead);
+    const day = this.#clock.isChange(ahead) ? this.#changed(ahead, spans) : { length: DAY_MS, pieces: spans };
     this.#days.set(ahead, day);
     return day;
   }
 
-  #passed(ahead: number): OpenDay {
-    const spans = this.#spans(ahead);
-    if (!this.#clock.isChange(ahead)) {
-      const pieces = spans.map((span) => ({ ...span, from: span.from * MINUTE_MS, to: span.to * MINUTE_MS }));
-      return { length: DAY_MS, pieces };
-    }
+  #isSpecial(ahead: number): boolean {
+    return isSpecialOn(this.#hours, () => this.#clock.day(ahead).date);
+  }
+
+  /** A day on which the clock is changed, of its spans by the clock. */
+  #changed(ahead: number, spans: readonly Span[]): OpenDay {
     const { date, midnight } = this.#clock.day(ahead);
     const stretches = stretchesOf(date, this.#clock.timezone);
     const [begin, end] = [stretches.at(0)?.from ?? 0, stretches.at(-1)?.to ?? 0];
@@ -193,36 +206,38 @@ export class OpenDays {
     const pieces = stretches.flatMap(({ from, to, offset }) =>
       spans.map((span) => ({
         ...span,
-        from: Math.max(from, midnight + span.from * MINUTE_MS - offset) - begin,
-        to: Math.min(to, midnight + span.to * MINUTE_MS - offset) - begin,
+        from: Math.max(from, midnight + span.from - offset) - begin,
+        to: Math.min(to, midnight + span.to - offset) - begin,
       })),
     );
     return { length: end - begin, pieces: joined(pieces.filter(({ from, to }) => from < to)) };
   }
 
-  #spans(ahead: number): readonly Span[] {
-    const { date } = this.#clock.day(ahead);
-    const [own, before] = [this.plan(ahead), this.plan(ahead - 1)];
-    if (!own.isSpecial && !before.isSpecial) return this.#usualSpans(this.#weekday(ahead));
-    return isClosedOn(this.#hours, date) ? [] : spansOf(own.hours, before.hours);
+  #specialSpans(ahead: number): readonly Span[] {
+    if (isClosedOn(this.#hours, this.#clock.day(ahead).date)) return [];
+    return spansOf(this.plan(ahead).hours, this.plan(ahead - 1).hours);
   }
 
-  #usualSpans(weekday: number): readonly Span[] {
-    const known = this.#usual.get(weekday);
+  #usualDay(weekday: number): OpenDay {
+    const known = this.#usual[weekday];
     if (known) return known;
-    const spans = spansOf(usualOf(this.#hours, weekday), usualOf(this.#hours, ((weekday + 5) % 7) + 1));
-    this.#usual.set(weekday, spans);
-    return spans;
+    const pieces = spansOf(usualOf(this.#hours, weekday), usualOf(this.#hours, weekday === 1 ? 7 : weekday - 1));
+    const day = pieces === OPEN_ALL_DAY.pieces ? OPEN_ALL_DAY : { length: DAY_MS, pieces };
+    this.#usual[weekday] = day;
+    return day;
   }
 }
 
+const isOpenAllDay = ({ length, pieces }: OpenDay) => pieces.length === 1 && pieces[0].from === 0 && pieces[0].to === length;
+
 /** The spans of a day, joined: its own periods, and those of the day before that go on past midnight. */
 function spansOf(own: readonly Open[], before: readonly Open[]): readonly Span[] {
-  if (own.length === 0 && !before.some(isPastMidnight)) return [];
-  const spans = own.filter(({ start, end }) => start !== end).map(ownSpan);
-  for (const period of before) {
-    if (isPastMidnight(period)) spans.push({ from: 0, to: minutesOf(period.end), start: FIRST_MINUTE, end: period.end });
-  }
+  if (own.length === 1 && own[0] === WHOLE_DAY) return OPEN_ALL_DAY.pieces;
+  const spans: Span[] = [];
+  for (const period of own) if (period.start !== period.end) spans.push(ownSpan(period));
+  for (const period of before)
+    if (isPastMidnight(period))
+      spans.push({ from: 0, to: millisecondsOf(period.end), start: FIRST_MINUTE, end: period.end });
   return joined(spans);
 }
 
@@ -231,16 +246,17 @@ const isPastMidnight = ({ start, end }: Open) => end < start && end !== FIRST_MI
 /** A period on the day on which it begins. */
 function ownSpan(period: Open): Span {
   const { start, end } = period;
-  const from = minutesOf(start);
-  if (isPastMidnight(period)) return { from, to: DAY_MINUTES, start, end: MIDNIGHT };
+  const from = millisecondsOf(start);
+  if (isPastMidnight(period)) return { from, to: DAY_MS, start, end: MIDNIGHT };
   const isToMidnight = end === FIRST_MINUTE || end === LAST_MINUTE;
-  return { from, to: isToMidnight ? DAY_MINUTES : minutesOf(end), start, end };
+  return { from, to: isToMidnight ? DAY_MS : millisecondsOf(end), start, end };
 }
 
 /** Spans in their order, those that touch or overlap as one. */
 function joined(spans: readonly Span[]): readonly Span[] {
+  if (spans.length < 2) return spans;
   const result: Span[] = [];
-  for (const span of spans.length > 1 ? spans.toSorted((a, b) => a.from - b.from) : spans) {
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
     const last = result.at(-1);
     if (!last || span.from > last.to) result.push(span);
     else if (span.to > last.to) result[result.length - 1] = { ...last, to: span.to, end: span.end };
@@ -248,6 +264,8 @@ function joined(spans: readonly Span[]): readonly Span[] {
   return result;
 }
 
-function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** How long after midnight a time by the clock is. @param time `hh:mm` */
+function millisecondsOf(time: string): number {
+  const digit = (place: number) => time.charCodeAt(place) - ZERO;
+  return (digit(0) * 10 + digit(1)) * HOUR_MS + (digit(3) * 10 + digit(4)) * MINUTE_MS;
 }

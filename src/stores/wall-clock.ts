@@ -78,11 +78,12 @@ export class LocalMoment extends ReadOnce {
 
 function readClock(now: Temporal.ZonedDateTime): WallClock {
   const today = Date.UTC(now.year, now.month - 1, now.day);
-  const days: CalendarDay[] = [];
-  const day = (ahead: number) => {
-    if (ahead < 0) return dayAt(today + ahead * DAY_MS);
-    for (let next = days.length; next <= ahead; next++) days.push(dayAt(today + next * DAY_MS));
-    return at(days, ahead);
+  const [ahead, ago]: readonly CalendarDay[][] = [[], []];
+  const day = (distance: number) => {
+    const days = distance < 0 ? ago : ahead;
+    const wanted = Math.abs(distance);
+    for (let next = days.length; next <= wanted; next++) days.push(dayAt(today + Math.sign(distance) * next * DAY_MS));
+    return at(days, wanted);
   };
   const changes = changesFrom(now, 'next');
   let earlier: ReadonlySet<string> | null = null;
