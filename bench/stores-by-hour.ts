@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { send } from '../test/support/request.ts';
 import { type LoadedServer, startLoadedServer } from './http.ts';
+import { comparedTable } from './paired.ts';
 import { seededRandom } from './queries.ts';
 import { writeDemoTown } from './regions.ts';
-import { markdownTable, ms, summarize } from './report.ts';
 import { place, polygonAround, SEED, writeAssets } from './stored-data.ts';
 
 const ASSETS = 30_000;
-const QUERIES = 300;
+const QUERIES = 200;
 const COPYING_MS = 10_000;
 
 type Asked = Readonly<Record<string, string>>;
@@ -36,23 +36,15 @@ export async function benchStoresByHour(): Promise<string> {
       ['nearest, open now', near, (i) => ({ ...near(i), open_now: 'true' })],
       ['by a tag, open now', wifi, (i) => ({ ...wifi(i), open_now: 'true' })],
     ];
-    const rows: string[][] = [];
-    for (const [name, without, asked] of pairs) {
-      const [before, after] = [await timed(server, without), await timed(server, asked)];
-      rows.push([
-        name,
-        ms(before.p50),
-        ms(after.p50),
-        `${(after.p50 / before.p50).toFixed(2)}×`,
-        ms(before.p99),
-        ms(after.p99),
-      ]);
-    }
+    const compared = pairs.map(([name, without, asked]) => ({
+      name,
+      sides: [without, asked].map((side) => places.map((_, i) => () => ask(server, side(i)))),
+    }));
     return `## Stores by hour and polygon
 
-${ASSETS.toLocaleString('en')} assets with opening hours, in the embedded database with their copy in memory; ${QUERIES} different searches for each row, one after the other over HTTP (POST).
+${ASSETS.toLocaleString('en')} assets with opening hours, in the embedded database with their copy in memory; ${QUERIES} different searches for each row over HTTP (POST), each without and then with, the best of three times: without → with (ratio).
 
-${markdownTable(['', 'without p50 ms', 'with p50 ms', 'with : without', 'without p99 ms', 'with p99 ms'], rows)}
+${await comparedTable(compared)}
 `;
   } finally {
     await server.stop();
@@ -72,15 +64,4 @@ async function ask({ origin, privateKey }: LoadedServer, asked: Asked): Promise<
 async function untilCopied(server: LoadedServer): Promise<void> {
   for (const until = performance.now() + COPYING_MS; performance.now() < until; await pause(250))
     await ask(server, { stores_by_page: '1' });
-}
-
-async function timed(server: LoadedServer, asked: (i: number) => Asked) {
-  for (let i = 0; i < 50; i++) await ask(server, asked(i));
-  const times = new Float64Array(QUERIES);
-  for (let i = 0; i < QUERIES; i++) {
-    const started = performance.now();
-    await ask(server, asked(i));
-    times[i] = performance.now() - started;
-  }
-  return summarize(times);
 }

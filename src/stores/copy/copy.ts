@@ -54,6 +54,8 @@ export interface CopyPage {
 /** What takes longer is left to the database: so many assets looked at for a place, and so many bytes of records read for a filter. */
 const MOST_LOOKED = 50_000;
 const MOST_READ_BYTES = 1024 * 1024;
+/** So many edges of an area are looked at, some nanoseconds each. */
+const MOST_EDGES = 10_000_000;
 /** So many rows are put together for a filter, in sets of 32 at a time. */
 const MOST_JOINED = 10_000_000;
 const MOST_FILTERS = 100;
@@ -168,10 +170,11 @@ export class AssetCopy {
   ): CopyPage | null {
     const area = test?.area ?? null;
     const count = offset + limit;
+    const most = area ? Math.min(MOST_LOOKED, MOST_EDGES / area.mostEdges) : MOST_LOOKED;
     const found =
       from && meters !== null
-        ? this.#positions.within(from, meters, (row) => isMeant(row) && (!area || this.#isIn(area, row)), MOST_LOOKED)
-        : area && this.#positions.inArea(area, from, isMeant, MOST_LOOKED);
+        ? this.#positions.within(from, meters, (row) => isMeant(row) && (!area || this.#isIn(area, row)), most)
+        : area && this.#positions.inArea(area, from, isMeant, most);
     if (!found) return null;
     const begin = this.#rowAfter(after);
     const first = from

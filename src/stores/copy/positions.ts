@@ -24,8 +24,6 @@ const FIRST_METERS = 1_000;
 const MOST_CHORD = 4;
 /** A distance on the ellipsoid takes some microseconds: more of them are left to the database. */
 const MOST_MEASURED = 2_000;
-/** So many edges of an area are looked at, some nanoseconds each. */
-const MOST_EDGES = 10_000_000;
 /** Everything is nearer. */
 const HALF_EARTH = 20_037_509;
 const A_POSITION_BYTES = 5 * 8 + 4 * 8 + 4;
@@ -148,7 +146,6 @@ export class Positions {
       for (const row of this.#inBox(box)) rows.add(row);
       if (rows.size > most) return null;
     }
-    if (rows.size * area.mostEdges > MOST_EDGES) return null;
     const [x, y, z] = from ? vectorOf(from) : [0, 0, 0];
     const found = [...rows].filter((row) => isMeant(row) && area.contains(at(this.#lats, row), at(this.#lngs, row)));
     return found.sort((a, b) => a - b).map((row) => ({ row, chord: from ? this.#chordTo(row, x, y, z) : 0 }));
