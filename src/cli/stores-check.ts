@@ -45,8 +45,11 @@ export function checkedAssets(filed: readonly FiledAsset[], cleaned: ReadonlyMap
 
 function repeated(each: FiledAsset, other: FiledAsset, cleaned: ReadonlyMap<FiledAsset, string>): string {
   const [own, its, id] = [cleaned.get(each), cleaned.get(other), idOf(each.asset)];
-  if (own === undefined && its === undefined) return `the storeId '${id}' is also that of ${placeOf(other, [])}`;
-  return `--id-clean makes '${own ?? id}' into '${id}', as which '${its ?? id}' of ${placeOf(other, [])} stands already`;
+  if (own === undefined) {
+    const what = its === undefined ? 'that' : `what --id-clean makes of '${its}'`;
+    return `the storeId '${id}' is also ${what} of ${placeOf(other, [])}`;
+  }
+  return `--id-clean makes '${own}' into '${id}', as which '${its ?? id}' of ${placeOf(other, [])} stands already`;
 }
 
 interface Fault {

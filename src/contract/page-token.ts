@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { jsonOf } from '../text/json.ts';
+import { isStorable } from '../text/storable.ts';
 import { WithHeaders } from './endpoint.ts';
 import { BadValue, oneOf, parameter } from './parameters.ts';
 import { type Cause, Problem } from './problem.ts';
@@ -30,7 +31,7 @@ function readToken(text: string): PageToken {
     typeof seen === 'number' &&
     Number.isSafeInteger(seen) &&
     seen >= 0 &&
-    (last === null || typeof last === 'string');
+    (last === null || (typeof last === 'string' && isStorable(last)));
   if (!isToken)
     throw new BadValue('value_error', 'Value error, expected the `pagination.token` of a page that was answered');
   return { version, seen, last };

@@ -92,6 +92,11 @@ class AreaPart {
   constructor(rings: readonly (readonly LngLat[])[]) {
     this.#edges = edgesOf(rings);
     this.#box = boxOf(this.#edges);
+    const isWide = rings.some((ring) => ring.some(([x]) => x !== ring[0][0]));
+    if (isWide && this.#box.west === this.#box.east)
+      throw new AreaError(
+        'the polygon has no width, since edges take the shorter way round: put corners between -180 and 180',
+      );
     const count = this.#edges.length / 4;
     const bands = Math.max(1, Math.min(MOST_BANDS, count >> 2));
     this.#first = new Uint32Array(bands + 1);

@@ -556,6 +556,10 @@ describe('a server and the commands beside it', () => {
       await imports(clean, '--id-clean'),
       /line 3, column id: --id-clean makes 'a b' into 'a_b', as which 'a\/b' of line 2 stands already/,
     );
+    assertFails(
+      await imports(file('made.csv', 'id,name,lat,lng\na/b,A,1,2\na_b,B,1,2\n'), '--id-clean'),
+      /line 3, column id: the storeId 'a_b' is also what --id-clean makes of 'a\/b' of line 2/,
+    );
     assertPrints(await imports(clean, '--id-clean', '--skip-errors'), /^2 storeIds cleaned\n2 assets$/m);
     const { understood, ids_cleaned: cleaned } = JSON.parse(
       (await imports(file('json.json', JSON.stringify([shop('x y')])), '--id-clean', '--dry-run', '--json')).stdout,

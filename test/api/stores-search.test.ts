@@ -214,6 +214,8 @@ for (const { name, skip, start } of SERVERS) {
       for (const [wrong, reason] of [
         ['0,0;1,1', /three corners/],
         ['0,0;1,1;0,0', /three corners/],
+        // The whole earth in four corners: from -180 to 180 is no way at all.
+        ['-90,-180;-90,180;90,180;90,-180', /no width/],
         ['48;2', /latitude,longitude/],
         ['0,0;0,200;1,1', /longitude 200/],
         ['{"type":"Point","coordinates":[0,0]}', /not a Point/],
@@ -325,7 +327,11 @@ for (const { name, skip, start } of SERVERS) {
         idsOf(plain),
       );
       assert.equal(tokened.pagination.changed, undefined);
-      for (const wrong of ['abc', 'W10', '%', Buffer.from('[1,2,3]').toString('base64url')])
+      // The last id of the third would be no text of the database.
+      const written = ['[1,2,3]', '["1",-1,"a"]', String.raw`["1",0,"\u0000"]`].map((json) =>
+        Buffer.from(json).toString('base64url'),
+      );
+      for (const wrong of ['abc', 'W10', '%', ...written])
         assert.equal(faults(await server.get('/stores/search', { page_token: wrong }))[0][0], 'query.page_token', wrong);
     });
 
