@@ -8,7 +8,7 @@ import { type Sql, sql } from '../database/sql.ts';
 import { knownWork } from '../jobs/work-record.ts';
 import { waitingNote } from '../jobs/worker-rows.ts';
 import { InvalidReport } from './invalid.ts';
-import type { LoadTask } from './load.ts';
+import type { LoadTask } from './load-task.ts';
 import { uuidOrNull } from './uuid.ts';
 
 /** The interval of the heartbeat of an import. */

@@ -14,7 +14,7 @@ import { beating, beginImport, recordFailure, recordFetched, recordInterrupted, 
 import { DATASET_WORK, type DatasetWork } from './import-work.ts';
 import type { OnInvalid } from './invalid.ts';
 import { limitedTo, TooLong } from './limited.ts';
-import type { LoadTask } from './load.ts';
+import type { LoadTask } from './load-task.ts';
 
 const DISK_FULL = 'the disk of the server is full';
 const DISK_UNUSABLE = 'the disk of the server cannot be written';

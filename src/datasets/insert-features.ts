@@ -8,7 +8,7 @@ import { type Sql, sql } from '../database/sql.ts';
 import { countPositions } from '../geo/geometry.ts';
 import { FileError } from './files/feature-file.ts';
 import type { InvalidFeatures } from './invalid.ts';
-import type { LoadTask } from './load.ts';
+import type { LoadTask } from './load-task.ts';
 import { FEATURE_LIMITS, type FeatureRow } from './read-features.ts';
 
 /**

@@ -6,7 +6,8 @@ import { freeBytes, isDiskFull } from '../storage/disk.ts';
 import type { SchemaMapping } from './files/feature-file.ts';
 import { openFeatureFile } from './files/open.ts';
 import type { Unpacking } from './files/zip.ts';
-import { type LoadOptions, type LoadTask, loadFeatures } from './load.ts';
+import { type LoadOptions, loadFeatures } from './load.ts';
+import type { LoadTask } from './load-task.ts';
 
 /** The order that the process gets. */
 export interface LoadOrder extends LoadOptions {

@@ -4,16 +4,10 @@ import { type Sql, sql } from '../database/sql.ts';
 import { type FeatureFile, FileError } from './files/feature-file.ts';
 import { FeatureInserter } from './insert-features.ts';
 import { InvalidFeatures, type InvalidReport, invalidLines, type OnInvalid } from './invalid.ts';
+import type { LoadTask } from './load-task.ts';
 import { readRows } from './read-features.ts';
 
 const DELETED_AT_ONCE = 10_000;
-
-/** What is loaded, and for whom. */
-export interface LoadTask {
-  readonly projectId: string;
-  readonly datasetId: string;
-  readonly importId: string;
-}
 
 /** How a file is loaded. */
 export interface LoadOptions {

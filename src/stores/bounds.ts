@@ -4,7 +4,8 @@ import type { Database } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import { type AssetSelection, selectionOf, selectionQuery } from './asset-selection.ts';
 import { findAssets } from './find.ts';
-import { meets, type RowTest, TESTED_IDS, type TestedRow } from './row-test.ts';
+import type { RowTest } from './row-test.ts';
+import { meets, TESTED_IDS, type TestedRow } from './tested-rows.ts';
 import { Moment } from './wall-clock.ts';
 
 export const boundsQuery = selectionQuery;

@@ -29,7 +29,8 @@ import { type Asked, type Found, findAssets, findAtOnce, findInParts, mostAtOnce
 import { IS_SERVED, inServedGeneration, storesVersion, versionOf, writeCount } from './generation.ts';
 import { BEGINNING, type Mark, Marks } from './marks.ts';
 import { type PagesAsked, Pagination, pagesQuery, VersionedPage, type Window } from './paging.ts';
-import { meets, type RowTest, TESTED_IDS, type TestedRow, testOf } from './row-test.ts';
+import { type RowTest, testOf } from './row-test.ts';
+import { meets, TESTED_IDS, type TestedRow } from './tested-rows.ts';
 import { Moment } from './wall-clock.ts';
 
 /** Writes that end while a page is looked for let it begin anew, so often. */

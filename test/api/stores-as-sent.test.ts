@@ -148,7 +148,7 @@ for (const { name, skip, start } of SERVERS) {
         'usual.1.0.start',
         'usual.1.0.end',
       ]);
-      assert.deepEqual(await faults({ usual: { '1': 'closed' } }), ['usual.1']);
+      assert.deepEqual(await faults({ usual: { '1': 'late' } }), ['usual.1']);
       assert.deepEqual(await faults({ temporary_closure: [{ start: '2026-02-30', end: '2026-01-01' }] }), [
         'temporary_closure.0.start',
       ]);

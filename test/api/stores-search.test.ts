@@ -295,10 +295,9 @@ for (const { name, skip, start } of SERVERS) {
         const all = seen.flat();
         assert.equal(new Set(all).size, all.length, 'none is repeated');
         assert.deepEqual(changed.slice(0, 2), [undefined, true]);
-        assert.deepEqual(
-          all,
-          numbered(20, 100).map(({ storeId }) => storeId),
-        );
+        // Those that were added, too, or all of the version before where a copy of it was kept.
+        const ids = numbered(20, 100).map(({ storeId }) => storeId);
+        assert.deepEqual(all, all.length === 40 ? ids.slice(0, 40) : ids);
       }
       // With fewer assets than before, too.
       await server.write('POST', '/stores/replace', { stores: numbered(0, 60) });
