@@ -58,6 +58,9 @@ function ofBackground(operand: string, path: string, kind: string): Record<strin
   };
 }
 
+/** A page token of a version that never was. */
+const OTHER_VERSION = Buffer.from('["other",0,null]').toString('base64url');
+
 /** Requests that an operation refuses for a reason of its own. */
 const OWN_REFUSALS: Readonly<Record<string, readonly ExampleRequest[]>> = {
   autocompletePlaces: [request('GET', '/localities/autocomplete?input=a&data=advanced')],
@@ -66,6 +69,7 @@ const OWN_REFUSALS: Readonly<Record<string, readonly ExampleRequest[]>> = {
   getPlaceDetails: [request('GET', '/localities/details?public_id=___________')],
   createStores: [request('POST', '/stores', { stores: [store('shop01')] })],
   updateStores: [request('PUT', '/stores', { stores: [store('nobody')] })],
+  postStoreSearch: [request('POST', '/stores/search', { page_token: OTHER_VERSION, on_change: 'refuse' })],
   replaceStores: [request('POST', '/stores/replace', { stores: [store('a'), store('a')] })],
   getStore: [request('GET', '/stores/nobody')],
   patchStore: [request('PATCH', '/stores/nobody', {})],
@@ -362,11 +366,16 @@ describe('what the description says of refusals, and what is answered', () => {
       }
     }
     upload.destroy();
+    await askAll('a page after others were written', 409, (each) => {
+      if (!each.parameters.some(({ name }) => name === 'page_token')) return null;
+      const sent = exampleOf(each);
+      return ask({ ...sent, path: `${withKey(sent.path, server.privateKey)}&page_token=${OTHER_VERSION}&on_change=refuse` });
+    });
     // A large write of another server that goes on.
     const writing = sql`where project_id = ${server.projectId}::uuid`;
     await server.database.query(sql`update waypost.store_versions set building = step + 1, beat_at = now() ${writing}`);
     await askAll('while a large write runs', 409, (each) => {
-      const isWrite = takesBody(each) && /^\/(stores|zones)/.test(each.path);
+      const isWrite = takesBody(each) && /^\/(stores|zones)/.test(each.path) && each.operationId !== 'postStoreSearch';
       const sent = exampleOf(each);
       return isWrite ? ask({ ...sent, path: withKey(sent.path, server.privateKey) }) : null;
     });
