@@ -5,6 +5,7 @@ import { type FeatureFile, FileError } from './files/feature-file.ts';
 import { FeatureInserter } from './insert-features.ts';
 import { InvalidFeatures, type InvalidReport, invalidLines, type OnInvalid } from './invalid.ts';
 import type { LoadTask } from './load-task.ts';
+import { prepared } from './prepared.ts';
 import { readRows } from './read-features.ts';
 
 const DELETED_AT_ONCE = 10_000;
@@ -40,7 +41,7 @@ export async function loadFeatures(
   const invalid = new InvalidFeatures(onInvalid);
   const inserting = new FeatureInserter(database, task, invalid);
   try {
-    for await (const rows of readRows(database, file, { datasetId: task.datasetId, maxRows, invalid })) {
+    for await (const rows of prepared(readRows(database, file, { datasetId: task.datasetId, maxRows, invalid }))) {
       await inserting.insert(rows);
       onProgress(inserting.entries);
     }

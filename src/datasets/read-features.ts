@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { at } from '../at.ts';
-import type { Queryable } from '../database/open.ts';
+import type { Store } from '../database/open.ts';
 import { addAttributeWords, wordsFault } from '../filter/words.ts';
 import {
   checkedGeometry,
@@ -59,7 +59,7 @@ interface Reading {
  * @throws FileError with what is wrong, and where
  */
 export function readRows(
-  database: Queryable,
+  database: Store,
   { crs, features }: FeatureFile,
   reading: Reading,
 ): AsyncGenerator<readonly FeatureRow[]> {

@@ -1,14 +1,15 @@
 import { at } from '../at.ts';
 import { answered, refusedInput } from '../database/failures.ts';
-import type { Queryable } from '../database/open.ts';
+import type { Store } from '../database/open.ts';
 import { sql } from '../database/sql.ts';
 import type { GeometryOf } from '../geo/geometry.ts';
 import type { Xy } from '../geo/position.ts';
 import { lineAsWkb, readWkb } from '../geo/wkb.ts';
 import { FileError } from './files/feature-file.ts';
+import { UnconvertibleFinder } from './unconvertible.ts';
 
-/** Geometries that cannot be converted are found by halving, in 10 to 90 ms a step: of a file with more something else is wrong. */
-const MAX_NOT_CONVERTED = 200;
+/** Where geometries that cannot be converted have to be found by halving, each takes some steps of 10 to 90 ms: so many may. */
+const MAX_HALVED = 200;
 
 /** A geometry of GeoJSON in longitude and latitude that has yet to be checked; or why it cannot be converted. */
 export type Converted = { readonly geojson: unknown } | { readonly fault: string };
@@ -18,57 +19,89 @@ export type Converted = { readonly geojson: unknown } | { readonly fault: string
  * text of its system, which takes 10 to 90 ms: so all positions go there as one line, and come back as one.
  */
 export class DegreesConverter {
-  readonly #database: Queryable;
+  readonly #database: Store;
   readonly #crs: string;
-  #notConverted = 0;
+  readonly #finder: UnconvertibleFinder;
+  #halved = 0;
 
   /** @param crs the system of the geometries, as PROJ reads it */
-  constructor(database: Queryable, crs: string) {
+  constructor(database: Store, crs: string) {
     this.#database = database;
     this.#crs = crs;
+    this.#finder = new UnconvertibleFinder(database, crs);
   }
 
-  /** @returns one for each geometry, in their order @throws FileError when too many cannot be converted */
+  /** @returns one for each geometry, in their order @throws FileError when too many cannot be converted, and the database does not find them */
   async convert(geometries: readonly GeometryOf<Xy>[]): Promise<Converted[]> {
-    if (geometries.length === 0) return [];
-    const positions: Xy[] = [];
-    for (const { coordinates } of geometries) collect(coordinates, positions);
+    const whole = await this.#atOnce(geometries);
+    if ('converted' in whole) return whole.converted;
+    const faults = await this.#finder.find(geometries.map(positionsOf));
+    if (faults === null || faults.size === 0) return this.#byHalves(geometries, whole.reason);
+    const rest = await this.#convertRest(geometries.filter((_, i) => !faults.has(i)));
+    let next = 0;
+    return geometries.map((_, i) => {
+      const reason = faults.get(i);
+      return reason === undefined ? at(rest, next++) : { fault: faultOf(reason) };
+    });
+  }
+
+  async #convertRest(geometries: readonly GeometryOf<Xy>[]): Promise<Converted[]> {
+    const whole = await this.#atOnce(geometries);
+    return 'converted' in whole ? whole.converted : this.#byHalves(geometries, whole.reason);
+  }
+
+  /** @param reason why they cannot be converted together: the database does not say which of them it is about */
+  async #byHalves(geometries: readonly GeometryOf<Xy>[], reason: string): Promise<Converted[]> {
+    if (geometries.length === 1) {
+      const fault = faultOf(reason);
+      if (++this.#halved <= MAX_HALVED) return [{ fault }];
+      throw new FileError(`more than ${MAX_HALVED} features have faults such as: ${fault}`);
+    }
+    const middle = geometries.length >> 1;
+    const before = await this.#convertRest(geometries.slice(0, middle));
+    return [...before, ...(await this.#convertRest(geometries.slice(middle)))];
+  }
+
+  /** Converts them all; or says why that is not possible. */
+  async #atOnce(
+    geometries: readonly GeometryOf<Xy>[],
+  ): Promise<{ readonly converted: Converted[] } | { readonly reason: string }> {
+    const positions = geometries.flatMap(positionsOf);
+    if (positions.length === 0) return { converted: [] };
     try {
       const converted = await this.#positions(positions);
       let next = 0;
-      return geometries.map(({ type, coordinates }) => ({
-        geojson: { type, coordinates: replaced(coordinates, () => at(converted, next++)) },
-      }));
+      return {
+        converted: geometries.map(({ type, coordinates }) => ({
+          geojson: { type, coordinates: replaced(coordinates, () => at(converted, next++)) },
+        })),
+      };
     } catch (error) {
       const reason = refusedInput(error);
       if (reason === null) throw error;
-      if (geometries.length === 1) return [this.#fault(reason)];
-      // The database does not say which one it is.
-      const middle = geometries.length >> 1;
-      const before = await this.convert(geometries.slice(0, middle));
-      return [...before, ...(await this.convert(geometries.slice(middle)))];
+      return { reason };
     }
   }
 
-  #fault(reason: string): Converted {
-    const fault = `the geometry cannot be converted from the reference system of the file: ${reason}`;
-    if (++this.#notConverted <= MAX_NOT_CONVERTED) return { fault };
-    throw new FileError(`more than ${MAX_NOT_CONVERTED} features have faults such as: ${fault}`);
-  }
-
   async #positions(positions: readonly Xy[]): Promise<readonly unknown[]> {
-    // A line has two positions.
-    const line = positions.length === 1 ? [...positions, ...positions] : positions;
     const answer = await this.#database.query<{ wkb: Buffer }>(sql`
-      select postgis.ST_AsBinary(postgis.ST_Transform(postgis.ST_GeomFromWKB(${lineAsWkb(line)}::bytea, 0), ${this.#crs}::text, 4326)) as wkb`);
+      select postgis.ST_AsBinary(postgis.ST_Transform(postgis.ST_GeomFromWKB(${lineAsWkb(positions)}::bytea, 0), ${this.#crs}::text, 4326)) as wkb`);
     const { coordinates } = readWkb(answered(answer).wkb);
     if (!Array.isArray(coordinates)) throw new TypeError('the database has answered with something else than a line');
     return coordinates;
   }
 }
 
+const faultOf = (reason: string) => `the geometry cannot be converted from the reference system of the file: ${reason}`;
+
 function isPosition(value: readonly unknown[]): value is Xy {
   return typeof value[0] === 'number';
+}
+
+function positionsOf({ coordinates }: GeometryOf<Xy>): Xy[] {
+  const positions: Xy[] = [];
+  collect(coordinates, positions);
+  return positions;
 }
 
 function collect(coordinates: readonly unknown[], into: Xy[]): void {

@@ -47,11 +47,11 @@ export function geometryAsWkb(geometry: Geometry): string {
   return writer.bytes().toString('hex');
 }
 
-/** Positions of any system of coordinates as one line. */
+/** Positions of any system of coordinates as one line; of a single one twice, since a line has two. */
 export function lineAsWkb(positions: readonly Pair[]): Buffer {
   const writer = new WkbWriter();
   writer.head(codeOf('LineString'));
-  writer.line(positions);
+  writer.line(positions.length === 1 ? [...positions, ...positions] : positions);
   return writer.bytes();
 }
 

@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
 import type { Database } from '../../src/database/open.ts';
+import { sql } from '../../src/database/sql.ts';
 import { exportDataset } from '../../src/datasets/export/export.ts';
 import type { FeatureFile } from '../../src/datasets/files/feature-file.ts';
 import { beginImport, statusReply } from '../../src/datasets/import-record.ts';
@@ -50,6 +52,9 @@ const OPEN = [
   [1, 0],
   [1, 1],
 ];
+/** A zone of UTM as its maker calls it: no number of EPSG. */
+const UTM_WITH_OWN_NAME =
+  'PROJCS["Plan_of_the_works",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",9.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]';
 
 /** Places that PROJ 9.5 has converted (cs2cs): a system, x and y, longitude and latitude. */
 const CONVERTED = [
@@ -117,12 +122,68 @@ for (const { name, skip, start } of SERVERS) {
         (await client.all(id)).map(({ attributes }) => attributes.n),
         [0, 2, 3, 5],
       );
-      const many = Array.from({ length: 300 }, () => point(9e8, 1));
-      assert.match(await client.refusal(id, collection(many, { crs })), /more than 200 features have faults such as/);
       // A crs that comes only behind more features than are read at once would come too late.
       const long = collection(Array.from({ length: 2_000 }, () => point(1, 1)));
       const late = `${long.slice(0, -1)},"crs":${JSON.stringify(crs)}}`;
       assert.match(await client.refusal(id, late), /stands behind the features/);
+    });
+
+    test('however many features cannot be converted, the others are imported, from any system', async () => {
+      // Every third point lies a million kilometres from the zone, and no inverse of a transverse Mercator exists there.
+      const COUNT = 12_000;
+      const features = Array.from({ length: COUNT }, (_, i) => ({
+        ...{ place: `feature ${i + 1}`, id: undefined, attributes: { i } },
+        geometry: { geojson: { type: 'Point', coordinates: [i % 3 === 0 ? 1e9 : 450_000 + i, 5_400_000] } },
+      }));
+      const systems = () => server.database.query(sql`select count(*) from postgis.spatial_ref_sys`);
+      const before = await systems();
+      for (const crs of ['EPSG:32632', UTM_WITH_OWN_NAME]) {
+        const id = await client.create();
+        const task = await beginImport(server.database, server.projectId, id);
+        const options = { maxRows: COUNT, onInvalid: 'skip' } as const;
+        const { entries, invalid } = await loadFeatures(server.database, task, { crs, features }, options, () => {});
+        assert.deepEqual([entries, invalid?.skipped], [8_000, 4_000], crs);
+        assert.deepEqual(
+          invalid?.features.slice(0, 3).map(({ place }) => place),
+          ['feature 1', 'feature 4', 'feature 7'],
+        );
+        const [first] = await client.all(id, {}, '&per_page=1');
+        assert.equal(first?.attributes.i, 1);
+      }
+      // Of a system that has been tried nothing stays.
+      const left = await server.database.query(
+        sql`select srid from postgis.spatial_ref_sys where srid between 900000 and 998999`,
+      );
+      assert.deepEqual(left, []);
+    });
+
+    test('a database that lets nobody define a system finds 200 that cannot be converted', async () => {
+      const features = Array.from({ length: 201 }, (_, i) => ({
+        ...{ place: `feature ${i + 1}`, id: undefined, attributes: {} },
+        geometry: { geojson: { type: 'Point', coordinates: [1e9, 1] } },
+      }));
+      const denied = Object.assign(new pg.DatabaseError('permission denied for table spatial_ref_sys', 0, 'error'), {
+        code: '42501',
+      });
+      const database: Database = {
+        ...server.database,
+        kind: server.database.kind,
+        query: (statement) => server.database.query(statement),
+        transaction(work) {
+          const isFirst = isTried === false;
+          isTried = true;
+          return isFirst ? Promise.reject(denied) : server.database.transaction(work);
+        },
+      };
+      let isTried = false;
+      const load = async (count: number) => {
+        isTried = false;
+        const task = await beginImport(server.database, server.projectId, await client.create());
+        const file = { crs: 'EPSG:32632', features: features.slice(0, count) };
+        return loadFeatures(database, task, file, { maxRows: 1_000, onInvalid: 'skip' }, () => {});
+      };
+      assert.equal((await load(3)).invalid?.skipped, 3);
+      await assert.rejects(load(201), /more than 200 features have faults such as/);
     });
 
     test('all faults of geometries are counted, and the first hundred are listed', async () => {
