@@ -12,6 +12,15 @@ type Status = Schemas['ImportStatus'];
 
 const POLL_MS = 500;
 
+/** What becomes of features that are not valid: nothing is sent for the first one. */
+const ON_INVALID = [
+  ['', 'asDatasetSays'],
+  ['refuse', 'refuseFile'],
+  ['repair', 'repairFeatures'],
+  ['skip', 'skipFeatures'],
+] as const;
+type OnInvalid = (typeof ON_INVALID)[number][0];
+
 interface DatasetImportProps {
   readonly datasets: readonly Dataset[];
   readonly onImported: () => void;
@@ -22,6 +31,7 @@ export function DatasetImport({ datasets, onImported }: DatasetImportProps) {
   const [file, setFile] = useState<File | null>(null);
   const [into, setInto] = useState('');
   const [name, setName] = useState('');
+  const [onInvalid, setOnInvalid] = useState<OnInvalid>('');
   const [status, setStatus] = useState<Status | null>(null);
   useDroppedFile(setFile);
   useEffect(() => {
@@ -38,7 +48,7 @@ export function DatasetImport({ datasets, onImported }: DatasetImportProps) {
       const id = into === '' ? await created(name) : into;
       const path = `/datasets/${part(id)}`;
       const body = { type: 'application/octet-stream', content: file };
-      await ask({ operation: 'uploadDataset', method: 'PUT', path: `${path}/data`, body });
+      await ask({ operation: 'uploadDataset', method: 'PUT', path: `${path}/data`, query: { on_invalid: onInvalid }, body });
       await followed(path, setStatus);
     });
   return (
@@ -64,17 +74,29 @@ export function DatasetImport({ datasets, onImported }: DatasetImportProps) {
             onChange={setInto}
           />
           {into === '' && <TextField label={t('name')} value={name} onInput={setName} required />}
+          <SelectField
+            label={t('invalidFeatures')}
+            value={onInvalid}
+            options={ON_INVALID.map(([what, word]) => [what, t(word)] as const)}
+            onChange={setOnInvalid}
+          />
           <button type="submit" disabled={task.isBusy}>
             {t('import')}
           </button>
         </form>
       )}
-      <p role="status">
-        {status?.steps.map(({ name: step, status: state, count }) => `${step}: ${state} ${count ?? ''}`).join(' · ')}
-      </p>
+      <p role="status">{status && statusLine(status)}</p>
       <Problem text={task.problem} />
     </details>
   );
+}
+
+/** How far an import is, and what became of features that were not valid. */
+function statusLine({ steps, invalid }: Status): string {
+  const parts = steps.map(({ name, status, count }) => `${name}: ${status} ${count ?? ''}`);
+  if (invalid === null || invalid.refused > 0) return parts.join(' · ');
+  const { repaired, skipped } = invalid;
+  return [...parts, t('invalidOutcome', { repaired, skipped })].join(' · ');
 }
 
 async function created(name: string): Promise<string> {
