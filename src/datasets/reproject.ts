@@ -10,6 +10,8 @@ import { UnconvertibleFinder } from './unconvertible.ts';
 
 /** Where geometries that cannot be converted have to be found by halving, each takes some steps of 10 to 90 ms: so many may. */
 const MAX_HALVED = 200;
+/** Characters of a system that an error names. */
+const MAX_NAME = 200;
 
 /** A geometry of GeoJSON in longitude and latitude that has yet to be checked; or why it cannot be converted. */
 export type Converted = { readonly geojson: unknown } | { readonly fault: string };
@@ -23,6 +25,7 @@ export class DegreesConverter {
   readonly #crs: string;
   readonly #finder: UnconvertibleFinder;
   #halved = 0;
+  #isUsable = false;
 
   /** @param crs the system of the geometries, as PROJ reads it */
   constructor(database: Store, crs: string) {
@@ -31,10 +34,11 @@ export class DegreesConverter {
     this.#finder = new UnconvertibleFinder(database, crs);
   }
 
-  /** @returns one for each geometry, in their order @throws FileError when too many cannot be converted, and the database does not find them */
+  /** @returns one for each geometry, in their order @throws FileError for a system that cannot be used, and where more cannot be converted than can be found */
   async convert(geometries: readonly GeometryOf<Xy>[]): Promise<Converted[]> {
     const whole = await this.#atOnce(geometries);
     if ('converted' in whole) return whole.converted;
+    await this.#checkSystem();
     const faults = await this.#finder.find(geometries.map(positionsOf));
     if (faults === null || faults.size === 0) return this.#byHalves(geometries, whole.reason);
     const rest = await this.#convertRest(geometries.filter((_, i) => !faults.has(i)));
@@ -43,6 +47,25 @@ export class DegreesConverter {
       const reason = faults.get(i);
       return reason === undefined ? at(rest, next++) : { fault: faultOf(reason) };
     });
+  }
+
+  /** @throws FileError for a system that converts nothing, whatever its positions are */
+  async #checkSystem(): Promise<void> {
+    if (this.#isUsable) return;
+    try {
+      const answer = await this.#database.query(
+        sql`select postgis.ST_Transform(postgis.ST_GeomFromText('LINESTRING EMPTY', 0), ${this.#crs}::text, 4326) as empty`,
+      );
+      answered(answer);
+    } catch (error) {
+      const reason = refusedInput(error);
+      if (reason === null) throw error;
+      const name = this.#crs.slice(0, MAX_NAME);
+      throw new FileError(
+        `the reference system of the file, ${name}, cannot be used: ${reason.slice(0, MAX_NAME)}; save the file with longitudes and latitudes of WGS 84 (EPSG:4326)`,
+      );
+    }
+    this.#isUsable = true;
   }
 
   async #convertRest(geometries: readonly GeometryOf<Xy>[]): Promise<Converted[]> {

@@ -154,6 +154,20 @@ for (const { name, skip, start } of SERVERS) {
       assert.deepEqual(await systems(), listed);
     });
 
+    test('a system that nobody knows refuses the file, and no feature is left out for it', async () => {
+      const id = await client.create();
+      await client.imported(id, collection([point(1, 1, { kept: true })]));
+      const crs = { type: 'name', properties: { name: 'EPSG:999999' } };
+      const status = await upload(id, collection([point(450_000, 5_400_000)], { crs }), '?on_invalid=skip');
+      assert.equal('status' in status && status.status, 'failed');
+      const { error } = await statusOf(id);
+      assert.match(String(error), /^the reference system of the file, EPSG:999999, cannot be used: .*; save the file with/);
+      assert.deepEqual(
+        (await client.all(id)).map(({ attributes }) => attributes),
+        [{ kept: true }],
+      );
+    });
+
     test('a database that lets nobody define a system finds 200 that cannot be converted', async () => {
       const features = Array.from({ length: 201 }, (_, i) => ({
         ...{ place: `feature ${i + 1}`, id: undefined, attributes: {} },
