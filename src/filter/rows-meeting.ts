@@ -87,8 +87,12 @@ export function listOfRows<Row>(key: string, read: (row: Row) => unknown): RowFi
   return {
     contains(rows, value) {
       const word = elementWord(value.text);
-      const same = equals(rows, value);
-      return word === null ? same : rows.having(key, [word]).or(same);
+      if (word === null) return equals(rows, value);
+      const whole = rows.having(key, [word]);
+      // Of a row that was written before its elements were words of the index, the record is read.
+      const words = textWords(value.text);
+      const others = (words.length === 0 ? rows.all : rows.having(key, words)).and(whole.not());
+      return whole.or(rows.where(others, (row) => holdsText(read(row), value.text)));
     },
     begins(rows, { text }) {
       const word = elementWord(text);
