@@ -228,7 +228,8 @@ export class OpenDays {
   }
 }
 
-const isOpenAllDay = ({ length, pieces }: OpenDay) => pieces.length === 1 && pieces[0].from === 0 && pieces[0].to === length;
+const isOpenAllDay = ({ length, pieces: [piece, another] }: OpenDay) =>
+  another === undefined && piece?.from === 0 && piece.to === length;
 
 /** The spans of a day, joined: its own periods, and those of the day before that go on past midnight. */
 function spansOf(own: readonly Open[], before: readonly Open[]): readonly Span[] {

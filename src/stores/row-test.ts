@@ -1,10 +1,11 @@
 import Type from 'typebox';
+import { first, last } from '../at.ts';
 import { BadValue, flag, type Parameter, parameter, type Values } from '../contract/parameters.ts';
 import { outOfRange, readPoint } from '../contract/points.ts';
+import { Area, AreaError } from '../geo/area.ts';
 import { checkedGeometry, GeometryError, type Surface } from '../geo/geometry.ts';
 import { lngLat } from '../geo/position.ts';
 import { jsonOf } from '../text/json.ts';
-import { Area, AreaError } from './area.ts';
 import { type Clocks, LocalMoment, Moment } from './wall-clock.ts';
 
 /** A polygon with as many corners as a line may have. */
@@ -82,15 +83,16 @@ function openTime(time: Temporal.Instant | Temporal.PlainDateTime): OpenTime {
 /** @throws BadValue */
 function readTime(text: string): Temporal.Instant | Temporal.PlainDateTime {
   const sent = text.trim();
-  const withOffset = OFFSET.exec(sent);
+  const [, wall, offset] = OFFSET.exec(sent) ?? [];
   const form =
     'expected a date and a time such as 2026-12-24T18:00, by the clock of each asset, or 2026-12-24T18:00:00Z or 2026-12-24T18:00+01:00 (in an address %2B01:00)';
   try {
-    const time = withOffset
-      ? Temporal.Instant.from(`${withOffset[1]}${withOffset[2].replace(' ', '+')}`)
-      : LOCAL.test(sent)
-        ? Temporal.PlainDateTime.from(sent)
-        : null;
+    const time =
+      offset !== undefined
+        ? Temporal.Instant.from(`${wall}${offset.replace(' ', '+')}`)
+        : LOCAL.test(sent)
+          ? Temporal.PlainDateTime.from(sent)
+          : null;
     if (time === null) throw badValue(form);
     const year = Number(sent.slice(0, 4));
     if (year < YEARS.first || year > YEARS.last) throw badValue(`expected a year from ${YEARS.first} to ${YEARS.last}`);
@@ -144,6 +146,6 @@ function ringOf(corners: readonly string[]) {
     return lngLat(reading.position);
   });
   if (new Set(ring.map(String)).size < 3) throw badValue('a polygon needs three corners or more, joined by ;');
-  const [first, last] = [ring[0], ring[ring.length - 1]];
-  return first[0] === last[0] && first[1] === last[1] ? ring : [...ring, first];
+  const [begin, end] = [first(ring), last(ring)];
+  return begin[0] === end[0] && begin[1] === end[1] ? ring : [...ring, begin];
 }

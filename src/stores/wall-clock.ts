@@ -78,7 +78,8 @@ export class LocalMoment extends ReadOnce {
 
 function readClock(now: Temporal.ZonedDateTime): WallClock {
   const today = Date.UTC(now.year, now.month - 1, now.day);
-  const [ahead, ago]: readonly CalendarDay[][] = [[], []];
+  const ahead: CalendarDay[] = [];
+  const ago: CalendarDay[] = [];
   const day = (distance: number) => {
     const days = distance < 0 ? ago : ahead;
     const wanted = Math.abs(distance);

@@ -1,9 +1,9 @@
 import { at } from '../../at.ts';
+import type { Area } from '../../geo/area.ts';
 import { geodesicMeters } from '../../geo/distance.ts';
 import { type Bounds, boundsOfCircle, EARTH_RADIUS_METERS, type Position } from '../../geo/position.ts';
 import { Growing } from '../../storage/growing.ts';
 import { type Box, PackedBoxes } from '../../storage/packed-boxes.ts';
-import type { Area } from '../area.ts';
 
 /** A row by its number, and how far it is. */
 export interface NearRow {

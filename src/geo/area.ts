@@ -1,5 +1,5 @@
-import type { Surface } from '../geo/geometry.ts';
-import { EARTH_RADIUS_METERS, type LngLat, type Position } from '../geo/position.ts';
+import type { Surface } from './geometry.ts';
+import { EARTH_RADIUS_METERS, type LngLat, type Position } from './position.ts';
 
 const RADIANS = Math.PI / 180;
 /** Edges are looked up by so many bands of latitude at most. */
