@@ -20,8 +20,9 @@ const MOST_REPAIRING = { always: 100_000, aPosition: 3 };
 
 const RECORD = sql`r (number int, feature_id uuid, attributes text, words text[], geom postgis.geometry)`;
 
+const NOT_VALID = 'the geometry is not valid: ';
 /** Why a geometry cannot be kept; null when it can. What can be known without the database was checked when it was read. */
-const FAULT = sql`case when not postgis.ST_IsValid(geom) then 'the geometry is not valid: ' || postgis.ST_IsValidReason(geom) end`;
+const FAULT = sql`case when not postgis.ST_IsValid(geom) then ${NOT_VALID}::text || postgis.ST_IsValidReason(geom) end`;
 /** A valid geometry of the same kind: what falls together to lines or points is left out. */
 const REPAIRED = sql`(
   select case when postgis.ST_NumGeometries(made.geom) = 1 and postgis.GeometryType(r.geom) not like 'MULTI%' then postgis.ST_GeometryN(made.geom, 1) else made.geom end
