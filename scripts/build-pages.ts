@@ -3,7 +3,7 @@
  *
  *     node scripts/build-pages.ts
  */
-import { existsSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 import { CHECKS, elementsBuild } from './elements-build.ts';
@@ -12,6 +12,8 @@ const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 const BUILT = root('build/pages');
 /** Written beside, so that a server or an interrupted build meets whole pages only. */
 const DRAFT = root(`build/.pages-${process.pid}`);
+/** Where what was built before is moved to: a folder that is removed where it stands may get files of another build meanwhile. */
+const REPLACED = root(`build/.replaced-pages-${process.pid}`);
 
 const COMMON: InlineConfig = { configFile: false, logLevel: 'warn', clearScreen: false };
 
@@ -40,13 +42,18 @@ try {
   for (const page of PAGES) await build(page);
   const now = new Date();
   utimesSync(DRAFT, now, now);
-  rmSync(BUILT, { recursive: true, force: true });
-  try {
-    renameSync(DRAFT, BUILT);
-  } catch (error) {
-    // Who built them at the same time has put the same pages there.
-    if (!existsSync(BUILT)) throw error;
-  }
+  // Who builds them at the same time may have moved the ones before, and put the same pages there.
+  moveUnless(['ENOENT'], BUILT, REPLACED);
+  moveUnless(['ENOTEMPTY', 'EEXIST'], DRAFT, BUILT);
 } finally {
-  rmSync(DRAFT, { recursive: true, force: true });
+  for (const left of [DRAFT, REPLACED]) rmSync(left, { recursive: true, force: true });
+}
+
+/** Renames a folder, unless that fails for one of these reasons. */
+function moveUnless(reasons: readonly string[], from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && reasons.includes(String(error.code)))) throw error;
+  }
 }
