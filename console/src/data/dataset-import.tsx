@@ -52,42 +52,44 @@ export function DatasetImport({ datasets, onImported }: DatasetImportProps) {
       await followed(path, setStatus);
     });
   return (
-    <details open={file !== null || task.isBusy}>
-      <summary>{t('importFile')}</summary>
-      <p class="help">{t('datasetFileHelp')}</p>
-      <label class="field">
-        {t('file')}
-        <input type="file" onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)} />
-      </label>
-      {file && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            start();
-          }}
-        >
-          <p>{file.name}</p>
-          <SelectField
-            label={t('into')}
-            value={into}
-            options={[['', t('newDataset')], ...datasets.map(({ id, name: each }) => [id, each] as const)]}
-            onChange={setInto}
-          />
-          {into === '' && <TextField label={t('name')} value={name} onInput={setName} required />}
-          <SelectField
-            label={t('invalidFeatures')}
-            value={onInvalid}
-            options={ON_INVALID.map(([what, word]) => [what, t(word)] as const)}
-            onChange={setOnInvalid}
-          />
-          <button type="submit" disabled={task.isBusy}>
-            {t('import')}
-          </button>
-        </form>
-      )}
+    <>
+      <details open={file !== null || task.isBusy}>
+        <summary>{t('importFile')}</summary>
+        <p class="help">{t('datasetFileHelp')}</p>
+        <label class="field">
+          {t('file')}
+          <input type="file" onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)} />
+        </label>
+        {file && (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              start();
+            }}
+          >
+            <p>{file.name}</p>
+            <SelectField
+              label={t('into')}
+              value={into}
+              options={[['', t('newDataset')], ...datasets.map(({ id, name: each }) => [id, each] as const)]}
+              onChange={setInto}
+            />
+            {into === '' && <TextField label={t('name')} value={name} onInput={setName} required />}
+            <SelectField
+              label={t('invalidFeatures')}
+              value={onInvalid}
+              options={ON_INVALID.map(([what, word]) => [what, t(word)] as const)}
+              onChange={setOnInvalid}
+            />
+            <button type="submit" disabled={task.isBusy}>
+              {t('import')}
+            </button>
+          </form>
+        )}
+        <Problem text={task.problem} />
+      </details>
       <p role="status">{status && statusLine(status)}</p>
-      <Problem text={task.problem} />
-    </details>
+    </>
   );
 }
 
