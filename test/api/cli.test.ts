@@ -570,7 +570,10 @@ describe('a server and the commands beside it', () => {
   test('what is exported is imported again as it was', async () => {
     const { private_key: key } = JSON.parse((await run('project', 'create', 'round', '--json')).stdout);
     const asked = async (path: string) =>
-      (await send(`${server.origin}${path}`, { headers: { 'x-api-key': key } })).text.replace(/"(last_updated|token)":"[^"]*"/g, '');
+      (await send(`${server.origin}${path}`, { headers: { 'x-api-key': key } })).text.replace(
+        /"(last_updated|token)":"[^"]*"/g,
+        '',
+      );
     const stores = [
       { storeId: 'a:1', name: 'Bare', location: { lat: -12.3456789, lng: 179.99 } },
       {
