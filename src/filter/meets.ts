@@ -2,7 +2,7 @@ import { partsOfWanted } from '../text/word-parts.ts';
 import { instantIn } from './instants.ts';
 import type { AnyOfClauses, Filter, Literal, RangeClause } from './parse.ts';
 import { numberOf } from './parse.ts';
-import { indexedWords, textWords } from './words.ts';
+import { textWords, valueWords } from './words.ts';
 
 /** Whether attributes in memory meet a filter: what `sql.ts` asks the database of attributes. */
 export function meets(filter: Filter, fieldValue: (field: string) => unknown): boolean {
@@ -82,14 +82,14 @@ export function inRange({ of, low, high }: RangeClause, value: unknown): boolean
 /** `:` alone: all its words are there; of a number, the number. */
 function contains(value: unknown, { text, number }: Literal): boolean {
   if (typeof value === 'number') return number === value;
-  const own = new Set(wordsIn(value));
+  const own = new Set(valueWords(value));
   const has = (words: readonly string[]) => words.length > 0 && words.every((word) => hasWord(own, word));
   return has(textWords(text)) || (number !== null && has(textWords(String(number))));
 }
 
 /** The same where the last word is unfinished. */
 function begins(value: unknown, { text }: Literal): boolean {
-  const own = new Set(wordsIn(value));
+  const own = new Set(valueWords(value));
   const words = textWords(text);
   const last = words.pop();
   if (last === undefined) return false;
@@ -118,13 +118,4 @@ export function isText(value: unknown, text: string): boolean {
 export function numberIn(value: unknown): number | null {
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? numberOf(value) : null;
-}
-
-function wordsIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(wordsIn);
-  if (typeof value === 'string') {
-    const number = numberOf(value);
-    return number === null ? indexedWords(value) : [...indexedWords(value), ...textWords(String(number))];
-  }
-  return typeof value === 'number' || typeof value === 'boolean' ? textWords(String(value)) : [];
 }

@@ -44,7 +44,7 @@ export function addListWords(lexemes: Set<string>, field: string, texts: readonl
 }
 
 /** The words of a value: of a text, a number, a truth value, or each element of a list. A text that is a number has those of the number too. */
-function valueWords(value: unknown, depth = 0): string[] {
+export function valueWords(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') {
     const number = numberOf(value);
     return number === null ? indexedWords(value) : [...indexedWords(value), ...textWords(String(number))];
