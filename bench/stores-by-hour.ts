@@ -34,6 +34,8 @@ export async function benchStoresByHour(): Promise<string> {
       ['within 20 km and a polygon of 200 corners', circle, (i) => ({ ...circle(i), ...polygons[i] })],
       ['within 20 km and a polygon, open at a time', circle, (i) => ({ ...circle(i), ...polygons[i], ...openAt(i) })],
       ['nearest, open now', near, (i) => ({ ...near(i), open_now: 'true' })],
+      ['nearest, open at another time each', near, (i) => ({ ...near(i), ...openAt(i) })],
+      ['nearest within a polygon', near, (i) => ({ ...near(i), ...polygons[i] })],
       ['by a word, open now', inCity, (i) => ({ ...inCity(i), open_now: 'true' })],
     ];
     const compared = pairs.map(([name, without, asked]) => ({
