@@ -155,7 +155,9 @@ class AreaPart {
     }));
     for (let edge = 0; edge < this.#edges.length; edge += 4) {
       const ends = this.#edges.subarray(edge, edge + 4);
-      for (const strip of strips) {
+      const [a, b] = height > 0 ? [(ends[1] - south) / height, (ends[3] - south) / height] : [0, 0];
+      // One more on each side, for what was rounded.
+      for (const strip of strips.slice(Math.max(0, Math.floor(Math.min(a, b)) - 1), Math.floor(Math.max(a, b)) + 2)) {
         for (const x of within(ends, strip)) {
           strip.west = Math.min(strip.west, x);
           strip.east = Math.max(strip.east, x);

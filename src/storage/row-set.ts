@@ -1,5 +1,11 @@
+/** Some rows of a table. */
+export interface Rows extends Iterable<number> {
+  readonly size: number;
+  has(row: number): boolean;
+}
+
 /** Some rows of a table, one bit for each. */
-export class RowSet {
+export class RowSet implements Rows {
   readonly #bits: Uint32Array;
   /** How many rows the table has. */
   readonly rows: number;
@@ -46,6 +52,19 @@ export class RowSet {
   not(): RowSet {
     const bits = this.#bits.map((word) => ~word);
     if (this.rows & 31) bits[bits.length - 1] &= (1 << (this.rows & 31)) - 1;
+    return new RowSet(this.rows, bits);
+  }
+
+  /** The rows that pass a test. */
+  filter(isMeant: (row: number) => boolean): RowSet {
+    const bits = this.#bits.map((all, i) => {
+      let passing = all;
+      for (let word = all; word !== 0; word &= word - 1) {
+        const bit = word & -word;
+        if (!isMeant(i * 32 + 31 - Math.clz32(bit))) passing ^= bit;
+      }
+      return passing;
+    });
     return new RowSet(this.rows, bits);
   }
 

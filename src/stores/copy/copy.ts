@@ -6,7 +6,7 @@ import { type IndexedRows, rowsMeeting } from '../../filter/rows-meeting.ts';
 import { lexeme } from '../../filter/words.ts';
 import type { Area } from '../../geo/area.ts';
 import type { Position } from '../../geo/position.ts';
-import { RowSet } from '../../storage/row-set.ts';
+import { RowSet, type Rows } from '../../storage/row-set.ts';
 import { WordRows } from '../../storage/word-rows.ts';
 import { partsOfWanted } from '../../text/word-parts.ts';
 import type { OpeningHours } from '../opening-hours.ts';
@@ -119,7 +119,7 @@ export class AssetCopy {
 
   /** What it takes of memory, about. */
   get bytes(): number {
-    const filters = (MOST_FILTERS + MOST_TIMES) * Math.ceil(this.size / 8);
+    const filters = MOST_FILTERS * Math.ceil(this.size / 8);
     const texts = this.#records.bytes + this.#schedules.bytes + MOST_TIMES * this.#schedules.count;
     return A_COPY_BYTES + texts + this.#positions.bytes + this.#words.bytes + filters;
   }
@@ -150,11 +150,10 @@ export class AssetCopy {
     const open = test?.open ? this.#openRows(test.open) : null;
     if (test?.area || (from && meters !== null))
       return this.#boundedPage(search, (row) => (!met || met.has(row)) && (!open || open.has(row)));
-    const all = open?.all() ?? null;
-    return this.#pageOf(search, all && met ? all.and(met) : (all ?? met));
+    return this.#pageOf(search, open && met ? met.filter((row) => open.has(row)) : (open ?? met));
   }
 
-  #pageOf({ from, limit, offset, after }: CopySearch, meeting: RowSet | null): CopyPage | null {
+  #pageOf({ from, limit, offset, after }: CopySearch, meeting: Rows | null): CopyPage | null {
     const count = offset + limit;
     const total = meeting ? meeting.size : this.size;
     if (!from) return { rows: page(meeting, this.size, { limit, offset, first: this.#rowAfter(after) }), total };
@@ -255,7 +254,7 @@ export class AssetCopy {
 
 /** The rows of a page without a place: by number, from the first one on. */
 function page(
-  meeting: RowSet | null,
+  meeting: Rows | null,
   size: number,
   { limit, offset, first }: { readonly limit: number; readonly offset: number; readonly first: number },
 ): NearRow[] {

@@ -1,7 +1,7 @@
 import { at } from '../../at.ts';
 import type { Position } from '../../geo/position.ts';
 import { Growing } from '../../storage/growing.ts';
-import { RowSet } from '../../storage/row-set.ts';
+import type { Rows } from '../../storage/row-set.ts';
 import { isOpenAt, type Schedule, scheduleOf } from '../open-status.ts';
 import type { OpeningHours } from '../opening-hours.ts';
 import type { Clocks } from '../wall-clock.ts';
@@ -32,6 +32,8 @@ export class Schedules {
   readonly #schedules: (Schedule & { readonly text: string })[] = [];
   /** The number of the schedule of each row, from 1 on; 0 for none. */
   readonly #rows = numbers();
+  /** How many rows have each schedule, by its number. */
+  readonly #counts: number[] = [];
   #bytes = 0;
 
   get bytes(): number {
@@ -49,7 +51,9 @@ export class Schedules {
 
   /** @param text JSON of `OpeningHours` */
   add(text: string | null, position: Position): void {
-    this.#rows.push(text === null ? 0 : this.#numberOf(text, position) + 1);
+    const number = text === null ? 0 : this.#numberOf(text, position) + 1;
+    this.#rows.push(number);
+    this.#counts[number] = this.rowsWith(number) + 1;
   }
 
   #numberOf(text: string, position: Position): number {
@@ -74,6 +78,11 @@ export class Schedules {
     return this.#rows.get(row);
   }
 
+  /** How many rows have a schedule. */
+  rowsWith(number: number): number {
+    return this.#counts[number] ?? 0;
+  }
+
   schedule(number: number): Schedule {
     return at(this.#schedules, number - 1);
   }
@@ -87,12 +96,11 @@ export class Schedules {
 const [UNKNOWN, CLOSED, OPEN] = [0, 1, 2];
 
 /** The rows that are open at a time: each schedule is asked once. */
-export class OpenRows {
+export class OpenRows implements Rows {
   readonly #schedules: Schedules;
   readonly #clocks: Clocks;
   /** What is known of each schedule, by its number. */
   readonly #known: Uint8Array;
-  #all: RowSet | null = null;
 
   constructor(schedules: Schedules, clocks: Clocks) {
     this.#schedules = schedules;
@@ -102,18 +110,23 @@ export class OpenRows {
   }
 
   has(row: number): boolean {
-    const number = this.#schedules.number(row);
+    return this.#isOpen(this.#schedules.number(row));
+  }
+
+  get size(): number {
+    let size = 0;
+    for (let number = 1; number <= this.#schedules.count; number++)
+      if (this.#isOpen(number)) size += this.#schedules.rowsWith(number);
+    return size;
+  }
+
+  *[Symbol.iterator](): Iterator<number> {
+    for (let row = 0; row < this.#schedules.rows; row++) if (this.has(row)) yield row;
+  }
+
+  #isOpen(number: number): boolean {
     if (this.#known[number] === UNKNOWN)
       this.#known[number] = isOpenAt(this.#schedules.schedule(number), this.#clocks) ? OPEN : CLOSED;
     return this.#known[number] === OPEN;
-  }
-
-  all(): RowSet {
-    this.#all ??= RowSet.of(this.#schedules.rows, this.#rows());
-    return this.#all;
-  }
-
-  *#rows(): Generator<number> {
-    for (let row = 0; row < this.#schedules.rows; row++) if (this.has(row)) yield row;
   }
 }
