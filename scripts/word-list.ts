@@ -1,77 +1,44 @@
 /**
  * Makes a list of words for three-word addresses:
  *
- *     npm run words                       every list that is shipped and not there
- *     npm run words -- --again            all of them once more, to compare
+ *     npm run words                       the lists that are shipped, all together, and words/REPORT.md; those that are there must come out the same
+ *     npm run words -- --random 200       so many random words of each list that is shipped
  *     npm run words -- de                 German, for the operator's own server: into data/words
  *     npm run words -- hu --from hu.dic --licence GPL-3.0-or-later --voice hu
  *
- * Packages of Debian are fetched with apt-get, those of npm with npm; espeak-ng has to be installed. What a list may be made of and how
- * words are chosen: docs/three-words.md.
+ * Packages of Debian are fetched with apt-get, those of npm with npm, those of PyPI with pip; espeak-ng and hunspell have to be installed.
+ * What a list may be made of and how words are chosen: docs/three-words.md.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { dictionary } from 'cmu-pronouncing-dictionary';
+import { seededRandom } from '../bench/queries.ts';
 import { ExplainedError } from '../src/explained-error.ts';
 import { foldWord } from '../src/text/words.ts';
 import { WORD_COUNT } from '../src/threewords/codec.ts';
 import { NO_LANGUAGE } from '../src/threewords/vocabulary.ts';
 import { LIST_VERSION, readWordList, SHIPPED_FOLDER } from '../src/threewords/word-list.ts';
-import { type Candidate, chooseWords } from './words/choose.ts';
-import { offensiveWords } from './words/offensive.ts';
+import { namesIn, openDictionary, wordsIn, writtenAs } from './words/dictionaries.ts';
+import { wordsByFrequency } from './words/frequencies.ts';
+import { type Ingredients, type MadeList, makeLists, type Report, WELL_KNOWN } from './words/make.ts';
+import { readNames } from './words/names.ts';
+import { offensiveWords, readTables } from './words/offensive.ts';
 import { Packages, packageTitle } from './words/packages.ts';
-import {
-  BUILDABLE,
-  COMMON_WORDS,
-  ENGLISH_FREQUENCIES,
-  OFFENSIVE_WORDS,
-  type Recipe,
-  SHIPPED,
-  type WordFile,
-} from './words/recipes.ts';
-import { allSounds, listedSounds, type Sounds, spokenSounds } from './words/sounds.ts';
+import { BUILDABLE, FREQUENCIES, frequencyFile, MIN_LETTERS, NAMES, type Recipe, SHIPPED } from './words/recipes.ts';
+import { reportText } from './words/report.ts';
 import { syllableWords } from './words/syllables.ts';
 
-const MIN_LETTERS = 4;
 const MPL_NOTICE =
   'This Source Code Form is subject to the terms of the Mozilla Public License, v. 2.0. If a copy of the MPL was not distributed with this file, You can obtain one at https://mozilla.org/MPL/2.0/.';
 
 const packages = new Packages(join(tmpdir(), 'waypost-words'));
 
-/** The words of a file, as they are written: those that are written small, or with a capital letter too. */
-function wordsIn(text: string, form: WordFile['form'], withCapitals = false): string[] {
-  const entries = text.split('\n').map((line) => (form === 'stems' ? line.split(/[/\t]/, 1)[0] : line).trim());
-  const isWord = withCapitals ? /^\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+$/u : /^[\p{Ll}\p{Lo}\p{M}]+$/u;
-  return [...new Set(entries)].filter((entry) => isWord.test(entry));
-}
-
-function read({ package: from, file, form }: WordFile, withCapitals?: boolean): string[] {
-  return wordsIn(packages.read(from, file), form, withCapitals);
-}
-
-/** How common each word is: 0 for the commonest. */
-function commonness(language: string, common: string): ReadonlyMap<string, number> {
-  const byRank: string[] =
-    language === 'en'
-      ? JSON.parse(packages.read(ENGLISH_FREQUENCIES, 'index.json')).map(({ word }: { word: string }) => word)
-      : packages.read(COMMON_WORDS, `build/resources/${common}.txt`).split('\n');
-  return new Map(byRank.map((word, rank): [string, number] => [word.trim(), rank]).reverse());
-}
-
-function soundsOf(language: string, voices: readonly string[]): Sounds {
-  const spoken = spokenSounds(voices);
-  return language === 'en' ? allSounds([listedSounds(dictionary), spoken]) : spoken;
-}
-
-function offensiveTables(): Record<string, string[]> {
-  const folder = packages.path(OFFENSIVE_WORDS, '.');
-  const files = readdirSync(folder).filter((file) => /^[a-z]{2,3}(-.*)?\.json$/.test(file));
-  return Object.fromEntries(
-    files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
-  );
+/** The entries of a language's frequency list, the most frequent first; none if there is no such list. */
+function frequentIn(language: string): string[] {
+  const file = packages.path(FREQUENCIES, frequencyFile(language));
+  return existsSync(file) ? wordsByFrequency(readFileSync(file)) : [];
 }
 
 /** The words that other lists have, folded. */
@@ -84,37 +51,6 @@ function takenBy(folders: readonly string[], language: string): Set<string> {
     }
   }
   return taken;
-}
-
-/** What a list of words is made of. */
-interface Ingredients {
-  readonly words: readonly string[];
-  readonly recipe: Pick<Recipe, 'maxLetters' | 'voices' | 'common'>;
-  readonly preferred: ReadonlySet<string>;
-}
-
-function wordsFor(language: string, { words, recipe, preferred }: Ingredients, taken: ReadonlySet<string>) {
-  const isOffensive = offensiveWords(offensiveTables(), language);
-  const isRightLength = ({ length }: string) => length >= MIN_LETTERS && length <= recipe.maxLetters;
-  const candidates = words
-    .map((written): Candidate => ({ written, folded: foldWord(written) }))
-    .filter(({ folded }) => isRightLength(folded) && !taken.has(folded) && !isOffensive(folded));
-  const common = recipe.common === undefined ? new Map<string, number>() : commonness(language, recipe.common);
-  const rank = ({ written }: Candidate) =>
-    common.get(written.toLowerCase()) ?? common.size + (preferred.has(written) ? 0 : 1);
-  const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-  candidates.sort(
-    (a, b) =>
-      rank(a) - rank(b) || a.folded.length - b.folded.length || order(a.folded, b.folded) || order(a.written, b.written),
-  );
-  process.stderr.write(`${language}: ${candidates.length} words to choose from\n`);
-  const chosen = chooseWords(candidates, WORD_COUNT, soundsOf(language, recipe.voices));
-  if (chosen.length < WORD_COUNT) {
-    throw new ExplainedError(
-      `${chosen.length} words of ${candidates.length} can be in one list, and ${WORD_COUNT} are needed`,
-    );
-  }
-  return chosen.sort((a, b) => order(a.folded, b.folded)).map(({ written }) => written);
 }
 
 /** Whose words a list has. */
@@ -137,19 +73,41 @@ function listText(language: string, words: readonly string[], { licence, copyrig
   return `${head.map((line) => `# ${line}\n`).join('')}${words.join('\n')}\n`;
 }
 
-function textFor(language: string, recipe: Recipe, taken: ReadonlySet<string>): string {
-  const ingredients: Ingredients = {
-    words: read(recipe.words, recipe.withCapitals),
+/** What a recipe is made with. */
+function openRecipe(language: string, recipe: Recipe): Ingredients {
+  const { words, withCapitals } = recipe;
+  const dictionary = openDictionary(packages, words, withCapitals);
+  // In German every noun has a capital; a list of all forms has names of which the forms are words.
+  const own = withCapitals || words.form === 'lines' ? [] : namesIn(packages.read(words.package, words.file), words.form);
+  return {
+    language,
     recipe,
-    preferred: new Set(read(recipe.secondOpinion, recipe.withCapitals)),
+    dictionary,
+    frequent: frequentIn(language),
+    names: new Set([...NAMES_OF_ALL, ...own.map(foldWord)]),
   };
-  const source = packageTitle(recipe.words.package);
-  return listText(language, wordsFor(language, ingredients, taken), { ...recipe, source });
+}
+
+const NAMES_OF_ALL = [
+  ...namesIn(packages.read(NAMES.package, NAMES.file), NAMES.form).map(foldWord),
+  ...(await readNames(packages)),
+];
+
+const tables = await readTables(packages);
+
+/** Makes lists without words that are taken. */
+async function make(lists: readonly Ingredients[], taken: ReadonlySet<string>): Promise<MadeList[]> {
+  return await makeLists(lists, { tables, taken, folder: packages.folder });
+}
+
+/** The text of a list that was made by a recipe. */
+function recipeText(language: string, recipe: Recipe, words: readonly string[]): string {
+  return listText(language, words, { ...recipe, source: packageTitle(recipe.words.package) });
 }
 
 function syllables(taken: ReadonlySet<string>): string {
-  const isOffensive = offensiveWords(offensiveTables(), NO_LANGUAGE);
-  const words = syllableWords().filter((word) => !taken.has(word) && !isOffensive(word));
+  const isOffensive = offensiveWords(tables, NO_LANGUAGE);
+  const words = syllableWords().filter((word) => !taken.has(word) && isOffensive(word) === null);
   process.stderr.write(`und: ${words.length} words to choose from\n`);
   if (words.length < WORD_COUNT) throw new ExplainedError(`${words.length} words of syllables are not enough`);
   // Left out at even distances, so that no first letter is missing.
@@ -180,61 +138,99 @@ const { values, positionals } = parseArgs({
     licence: { type: 'string' },
     copyright: { type: 'string', default: 'unknown' },
     voice: { type: 'string', multiple: true, default: [] },
-    letters: { type: 'string', default: '10' },
+    letters: { type: 'string', default: '12' },
     capitals: { type: 'boolean', default: false },
-    again: { type: 'boolean', default: false },
+    random: { type: 'string' },
     to: { type: 'string', default: join(process.env.WAYPOST_DATA ?? 'data', 'words') },
   },
 });
 
 const shippedFolder = fileURLToPath(SHIPPED_FOLDER);
+const shippedFile = (language: string) => join(shippedFolder, `${language}.txt`);
 
-/** Makes the lists that are shipped, each without the words of those before it. */
-function makeShipped(): void {
-  const taken = new Set<string>();
-  const make = (language: string, text: () => string) => {
-    const file = join(shippedFolder, `${language}.txt`);
-    if (values.again || !existsSync(file)) keep(shippedFolder, language, text());
-    for (const word of readWordList(readFileSync(file), file).folded.all()) taken.add(word);
-  };
-  for (const [language, recipe] of Object.entries(SHIPPED)) make(language, () => textFor(language, recipe, taken));
-  make(NO_LANGUAGE, () => syllables(taken));
+/** Makes the lists that are shipped. */
+async function makeShipped(): Promise<void> {
+  const opened = Object.entries(SHIPPED).map(([language, recipe]) => openRecipe(language, recipe));
+  const made = await make(opened, new Set());
+  const reports = new Map<string, Report>();
+  for (const [i, [language, recipe]] of Object.entries(SHIPPED).entries()) {
+    keep(shippedFolder, language, recipeText(language, recipe, made[i].words));
+    reports.set(language, made[i].report);
+  }
+  keep(shippedFolder, NO_LANGUAGE, syllables(new Set(made.flatMap(({ words }) => words.map(foldWord)))));
+  const text = reportText(reports);
+  process.stdout.write(text);
+  writeFileSync(join(shippedFolder, 'REPORT.md'), text);
+}
+
+/** Prints random words of each list that is shipped, the same ones every time, and how many of them are well known. */
+function printRandom(count: number): void {
+  for (const [language, recipe] of Object.entries(SHIPPED)) {
+    const words = readWordList(readFileSync(shippedFile(language)), language).written.all();
+    const random = seededRandom(count);
+    const drawn = Array.from({ length: count }, () => words.splice(Math.floor(random() * words.length), 1)).flat();
+    const { dictionary, frequent } = openRecipe(language, recipe);
+    const wellKnown = new Set(dictionary.written(frequent).slice(0, WELL_KNOWN));
+    const known = drawn.filter((word) => wellKnown.has(word)).length;
+    process.stdout.write(`${language}: ${known} of ${count} are well known\n${drawn.join(' ')}\n\n`);
+  }
 }
 
 /** Makes a list of an operator's own, without the words of all that are there. */
-function makeOwn(asked: string): void {
+async function makeOwn(asked: string): Promise<void> {
   if (!/^[a-z]{2}$/.test(asked) || asked in SHIPPED) {
     throw new ExplainedError(`${asked} is shipped, or no language's two letters (ISO 639-1)`);
   }
-  const taken = takenBy([shippedFolder, values.to], asked);
-  keep(values.to, asked, values.from === undefined ? ownByRecipe(asked, taken) : ownFromFile(asked, values.from, taken));
+  const { list, textOf } = values.from === undefined ? ownByRecipe(asked) : ownFromFile(asked, values.from);
+  const [{ words, report }] = await make([list], takenBy([shippedFolder, values.to], asked));
+  keep(values.to, asked, textOf(words));
+  process.stdout.write(reportText(new Map([[asked, report]])));
 }
 
-function ownByRecipe(asked: string, taken: ReadonlySet<string>): string {
-  if (asked in BUILDABLE) return textFor(asked, BUILDABLE[asked], taken);
-  throw new ExplainedError(`There is no recipe for ${asked}: name a file of its words with --from, and their --licence`);
+/** What a list of an operator's own is made of, and its text. */
+interface OwnList {
+  readonly list: Ingredients;
+  readonly textOf: (words: readonly string[]) => string;
 }
 
-function ownFromFile(asked: string, file: string, taken: ReadonlySet<string>): string {
+function ownByRecipe(asked: string): OwnList {
+  if (!Object.hasOwn(BUILDABLE, asked)) {
+    throw new ExplainedError(`There is no recipe for ${asked}: name a file of its words with --from, and their --licence`);
+  }
+  const recipe = BUILDABLE[asked];
+  return { list: openRecipe(asked, recipe), textOf: (words) => recipeText(asked, recipe, words) };
+}
+
+function ownFromFile(asked: string, file: string): OwnList {
   const { licence, copyright, voice: voices, capitals } = values;
   if (licence === undefined) throw new ExplainedError('--from needs --licence: what the words may be used for');
-  const maxLetters = Number(values.letters);
-  if (!/^\d{1,2}$/.test(values.letters) || maxLetters < MIN_LETTERS) {
-    throw new ExplainedError(`--letters=${values.letters}: must be a whole number from ${MIN_LETTERS} to 99`);
-  }
+  const maxLetters = wholeNumber('letters', values.letters, MIN_LETTERS);
   if (!existsSync(file)) throw new ExplainedError(`--from=${file}: there is no such file`);
-  const ingredients: Ingredients = {
-    words: wordsIn(readFileSync(file, 'utf8'), file.endsWith('.dic') ? 'stems' : 'lines', capitals),
-    recipe: { maxLetters, voices },
-    preferred: new Set(),
+  const words = wordsIn(readFileSync(file, 'utf8'), file.endsWith('.dic') ? 'hunspell' : 'lines', capitals);
+  return {
+    list: {
+      language: asked,
+      dictionary: { words, written: writtenAs(words) },
+      frequent: frequentIn(asked),
+      recipe: { maxLetters, voices },
+      names: new Set(NAMES_OF_ALL),
+    },
+    textOf: (chosen) => listText(asked, chosen, { licence, copyright, source: basename(file) }),
   };
-  return listText(asked, wordsFor(asked, ingredients, taken), { licence, copyright, source: basename(file) });
+}
+
+function wholeNumber(option: string, text: string, least: number): number {
+  if (!/^\d{1,4}$/.test(text) || Number(text) < least) {
+    throw new ExplainedError(`--${option}=${text}: must be a whole number from ${least} to 9999`);
+  }
+  return Number(text);
 }
 
 try {
   const [asked] = positionals;
-  if (asked === undefined) makeShipped();
-  else makeOwn(asked);
+  if (values.random !== undefined) printRandom(wholeNumber('random', values.random, 1));
+  else if (asked === undefined) await makeShipped();
+  else await makeOwn(asked);
 } catch (error) {
   if (!(error instanceof ExplainedError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -3,11 +3,10 @@
  * down in its words has to mean the same place for good.
  */
 export const SHIPPED_LISTS: Readonly<Record<string, string>> = {
-  en: 'd011dcebb30f335bc70423e19a46ee41f1a0f576aed1e5ee093114e26c33e3ee',
-  es: '726f0ffb53b7e8ac2b9b61dd5ed759f18036be2acc01a4bb5e43255d5e78874c',
-  nl: '04859569373463b3f7fc297baa82defefa7be29bccfbf8fa6fd9a187a309c718',
-  pl: '364248627776140742df6b747db2a15d24254104b9fd3fff9437a7b75e83db2b',
-  fr: '406418f790e14d21df30486ab4a46f085622575eadbae2cf28b91dedaa2de532',
-  pt: 'f7a5e6c2e1944a1a34e8dee863178cbfe475fb137edc686de782eefdcec29f47',
-  und: '20dcd3868238cfd6f7f1b645cc0ad75b13f1f42d5eb977550800fe9c07785e98',
+  en: '4a3da2c6ffebb2ebe0898dc53bf0082ff842352854ea4ac3e2946135a1eb05b8',
+  es: 'a570e31f634b5cece6d71f43a20887c4d5c46a4b48884bc1d4f0c25c055fd3af',
+  nl: '47f8424236c6cf07660a03ebc6a1de0564da0ff080e6a484fafac6642d8c5450',
+  pl: 'fa651e87625af1d0b9277529fa90b7b9ffb95e3fa6ad693672d73bedfd8dd09e',
+  pt: '8398f56cc913268ab887289109058396dab761178e6b909cde82c8353a8e1a6b',
+  und: 'ff17a3ae913b54e7b49f175dfe0534690563cdeffedfbf275c57a4d0de08ad66',
 };

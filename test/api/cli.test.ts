@@ -124,15 +124,18 @@ describe('help and mistakes', () => {
     // The figures are those of the vectors that were released.
     assertPrints(
       await words('48.85837,2.29448'),
-      /^48\.8583684,2\.2944903\nsquare from .*\ben {3}blundering\.\w+\.\w+\n.*\bund {2}/s,
+      /^48\.8583684,2\.2944903\nsquare from .*\ben {3}broadsides\.\w+\.\w+\n.*\bund {2}/s,
     );
     assertPrints(await words('-33.85678,151.2153', '--language', 'und'), /^[a-z]{6}\.[a-z]{6}\.[a-z]{6}\n$/);
-    const { stdout } = await words('48.85837,2.29448', '--language', 'fr');
+    const { stdout } = await words('48.85837,2.29448', '--language', 'pt');
     const there = await words(`///${stdout.trim().toUpperCase()}`, '--json');
     assert.deepEqual(JSON.parse(there.stdout).coordinates, { lat: 48.8583684, lng: 2.2944903 });
     assertFails(await words('91,0'), /^waypost: the latitude 91 is not between -90 and 90/);
     assertFails(await words('one two three'), /dots are needed/);
-    assertFails(await words('nervous.extl.attraction'), /'extl' is not a word of any address, near it \(English\): extol/);
+    assertFails(
+      await words('orthogonal.fluctating.avow'),
+      /'fluctating' is not a word of any address, near it \(English\): fluctuating/,
+    );
     assertFails(await words('48.1,2', '--language', 'xx'), /no word list for xx; there are lists for en, es, nl/);
     assertFails(await words('48.1,2', '--langage', 'fr'), /too many arguments/);
   });

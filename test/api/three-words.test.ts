@@ -117,7 +117,7 @@ describe('three-word addresses', () => {
     test('dots of all kinds, slashes, capitals, accents or none', async () => {
       const point = await placeOf('12 avenue du colbart, port-colbart');
       const expected = await addressesAt(wordsAt(point));
-      const words = ['en', 'fr', 'pl', 'es'].map((language) => wordsAt(point, language));
+      const words = ['en', 'pt', 'pl', 'es'].map((language) => wordsAt(point, language));
       const forms = words.flatMap((each) => [
         each,
         each.toUpperCase(),
@@ -226,17 +226,18 @@ describe('three-word addresses', () => {
   describe('convert-to-3wa', () => {
     test('a point in the words of any language, and the square around it', async () => {
       const point = await placeOf('12 avenue du colbart, port-colbart');
-      const named = await name(point, { language: 'fr' });
-      assert.equal(named.words, wordsAt(point, 'fr'));
-      assert.deepEqual([named.language, named.country], ['fr', 'FR']);
+      const named = await name(point, { language: 'pt' });
+      assert.equal(named.words, wordsAt(point, 'pt'));
+      assert.deepEqual([named.language, named.country], ['pt', 'FR']);
       assert.match(named.nearest_place ?? '', /Port-Colbart/);
       const { southwest, northeast } = named.square;
       assert.ok(
         southwest.lat <= point.lat && point.lat <= northeast.lat && southwest.lng <= point.lng && point.lng <= northeast.lng,
       );
-      assert.deepEqual(await name(named.coordinates, { language: 'fr' }), named);
+      assert.deepEqual(await name(named.coordinates, { language: 'pt' }), named);
       assert.equal((await name(point)).language, 'en');
-      assert.equal((await name(point, { language: 'ja' })).language, 'und');
+      // French has no list that is shipped: too few of its well-known words are far enough apart.
+      for (const language of ['ja', 'fr']) assert.equal((await name(point, { language })).language, 'und');
     });
 
     test('poles, the antimeridian and the high seas have words too', async () => {
@@ -313,8 +314,8 @@ describe('three-word addresses', () => {
     test('words of any language are found; those of the language asked for come first', async () => {
       const [spanish] = await suggest(wordsAt(PARIS, 'es'));
       assert.deepEqual([spanish.words, spanish.language], [wordsAt(PARIS, 'es'), 'es']);
-      const [folded] = await suggest(wordsAt(PARIS, 'fr').normalize('NFD').replace(/\p{M}/gu, ''), { language: 'fr' });
-      assert.equal(folded.words, wordsAt(PARIS, 'fr'));
+      const [folded] = await suggest(wordsAt(PARIS, 'pt').normalize('NFD').replace(/\p{M}/gu, ''), { language: 'pt' });
+      assert.equal(folded.words, wordsAt(PARIS, 'pt'));
     });
 
     test('without a focus land comes before the sea', async () => {

@@ -95,15 +95,18 @@ const VALUES: Readonly<Record<string, { readonly right: readonly string[]; reado
   destinations: { right: ['ref:2.0.1', '50.9545,1.4966,0'], wrong: [''] },
   words: {
     right: [
-      'nervous.extol.attraction',
+      'orthogonal.fluctuating.avow',
       '///Matériel·engorgement·argentite',
       'parera.jubasi.dalewo',
       'lactosa.desdentado.fracción',
     ],
-    wrong: ['nervous extol attraction', 'nervous.extl.attraction', 'a.b', 'nervous.extol.parera', '...'],
+    wrong: ['orthogonal fluctuating avow', 'orthogonal.fluctating.avow', 'a.b', 'orthogonal.fluctuating.parera', '...'],
   },
   coordinates: { right: ['50.95,1.48', '90,180', '-90,-180'], wrong: ['91,0', '1'] },
-  words_input: { right: ['nervous.extol.attr', 'nervos extol atentive', 'a.b.c', 'parera.jubasi.d'], wrong: [''] },
+  words_input: {
+    right: ['orthogonal.fluctuating.avow', 'orthoonal fluctuating avw', 'a.b.c', 'parera.jubasi.d'],
+    wrong: [''],
+  },
   focus: { right: ['50.9,1.4', '-90,0'], wrong: ['here'] },
   'clip-to-country': { right: ['FR', 'fra,BE'], wrong: ['XX'] },
   'clip-to-circle': { right: ['50.9,1.4,20', '0,180,20000'], wrong: ['0,0,0', '1,2'] },
