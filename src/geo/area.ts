@@ -145,12 +145,13 @@ class AreaPart {
     return isInside;
   }
 
-  /** The part in strips from south to north, each as wide as it is there. */
+  /** The part in strips from south to north, each as wide as it is there; none where nothing of it is. */
   strips(count: number): DegreeBox[] {
     const { south, north } = this.#box;
     const height = (north - south) / count;
-    const strips = Array.from({ length: height > 0 ? count : 1 }, (_, i) => ({
-      ...{ south: south + i * height, north: i === count - 1 ? north : south + (i + 1) * height },
+    const length = height > 0 ? count : 1;
+    const strips = Array.from({ length }, (_, i) => ({
+      ...{ south: south + i * height, north: i === length - 1 ? north : south + (i + 1) * height },
       ...{ west: Infinity, east: -Infinity },
     }));
     for (let edge = 0; edge < this.#edges.length; edge += 4) {
@@ -164,8 +165,10 @@ class AreaPart {
         }
       }
     }
-    // A little wider, for what was rounded.
-    return strips.map((strip) => ({ ...strip, west: strip.west - 1e-9, east: strip.east + 1e-9 }));
+    // Between rings that are apart there may be nothing. The others are a little wider, for what was rounded.
+    return strips
+      .filter(({ west, east }) => west <= east)
+      .map((strip) => ({ ...strip, west: strip.west - 1e-9, east: strip.east + 1e-9 }));
   }
 }
 

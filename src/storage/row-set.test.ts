@@ -26,6 +26,11 @@ test('sets of rows are what sets of numbers are', () => {
       same(left.or(right), (row) => a.includes(row) || b.includes(row));
       same(left.not(), (row) => !a.includes(row));
       same(RowSet.none(count).not(), () => true);
+      const asked: number[] = [];
+      const isMeant = (row: number) => asked.push(row) > 0 && b.includes(row);
+      same(left.filter(isMeant), (row) => a.includes(row) && b.includes(row));
+      // Of the rows of the set each is asked about once, in order; the others never.
+      assert.deepEqual(asked, [...left]);
     }),
   );
 });
