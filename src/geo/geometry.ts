@@ -53,9 +53,9 @@ export function checkedGeometry(value: unknown, limits: GeometryLimits): Geometr
   return geometryOf(value, new CoordinateReader(limits, degreesAt));
 }
 
-/** The same in another system than longitude and latitude: any finite numbers will do. @throws GeometryError */
+/** The same in another system than longitude and latitude: any numbers that a place on earth can have there. @throws GeometryError */
 export function checkedProjected(value: unknown, limits: Omit<GeometryLimits, 'maxDegrees'>): GeometryOf<Xy> {
-  return geometryOf(value, new CoordinateReader({ ...limits, maxDegrees: Infinity }, (x, y): Xy => [x, y]));
+  return geometryOf(value, new CoordinateReader({ ...limits, maxDegrees: Infinity }, projectedAt));
 }
 
 function geometryOf<P extends Pair>(value: unknown, reader: CoordinateReader<P>): GeometryOf<P> {
@@ -102,6 +102,16 @@ function degreesAt(lng: number, lat: number, path: Path): LngLat {
   if (Math.abs(lng) > 180) throw new GeometryError([...path, 0], `the longitude ${lng} is not between -180 and 180${hint}`);
   if (Math.abs(lat) > 90) throw new GeometryError([...path, 1], `the latitude ${lat} is not between -90 and 90${hint}`);
   return lngLat({ lat, lng });
+}
+
+/** No place on earth has a larger coordinate: once round it is 4e10 mm, and no system has a smaller unit. */
+const MOST_PROJECTED = 1e11;
+
+/** @throws GeometryError for what is no place, as numbers that stand for none: some projections would convert it to a place near a pole */
+function projectedAt(x: number, y: number, path: Path): Xy {
+  const far = [x, y].findIndex((coordinate) => Math.abs(coordinate) > MOST_PROJECTED);
+  if (far < 0) return [x, y];
+  throw new GeometryError([...path, far], `the coordinate ${far === 0 ? x : y} is farther away than any place on earth`);
 }
 
 class CoordinateReader<P extends Pair> {

@@ -128,6 +128,25 @@ for (const { name, skip, start } of SERVERS) {
       assert.match(await client.refusal(id, late), /stands behind the features/);
     });
 
+    test('numbers that stand for no place are faults, also where a projection converts them', async () => {
+      // Lambert 93 has an inverse of every number: these would come to lie near the South Pole.
+      const places = [652_000, 1e30, -Number.MAX_VALUE, 652_010].map((x, n) => point(x, 6_862_000, { n }));
+      for (const name of ['EPSG:2154', 'urn:ogc:def:crs:EPSG::2154']) {
+        const file = collection(places, { crs: { type: 'name', properties: { name } } });
+        const id = await client.create();
+        assert.match(
+          await client.refusal(id, file),
+          /^2 features have .* feature 2: geometry at coordinates\.0: the coordinate 1e\+30 is farther away than any place on earth/s,
+        );
+        const skipped = await upload(id, file, '?on_invalid=skip');
+        assert.equal('status' in skipped && skipped.status, 'success');
+        assert.deepEqual(
+          (await client.all(id)).map(({ attributes }) => attributes.n),
+          [0, 3],
+        );
+      }
+    });
+
     test('however many features cannot be converted, the others are imported, from any system', async () => {
       // Every third point lies a million kilometres from the zone, and no inverse of a transverse Mercator exists there.
       const COUNT = 12_000;
