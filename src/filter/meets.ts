@@ -106,7 +106,7 @@ function hasWord(own: ReadonlySet<string>, word: string): boolean {
 function equals(value: unknown, { text, number, instant }: Literal): boolean {
   if (isText(value, text)) return true;
   if (instant !== null) return elementsOf(value).some((each) => instantIn(each) === instant);
-  return number !== null && numberIn(value) === number;
+  return number !== null && isNumber(value, number);
 }
 
 /** Whether a value is the text itself, or a truth value as a text; of a list, one of its elements. */
@@ -114,8 +114,13 @@ export function isText(value: unknown, text: string): boolean {
   return elementsOf(value).some((each) => each === text || (typeof each === 'boolean' && String(each) === text));
 }
 
+/** Whether a value is as large as a number, also as a text; of a list, one of its elements. */
+export function isNumber(value: unknown, number: number): boolean {
+  return elementsOf(value).some((each) => numberIn(each) === number);
+}
+
 /** A number, or a text that is one. */
-export function numberIn(value: unknown): number | null {
+function numberIn(value: unknown): number | null {
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? numberOf(value) : null;
 }

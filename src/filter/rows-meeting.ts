@@ -1,6 +1,6 @@
 import type { RowSet } from '../storage/row-set.ts';
 import { instantIn } from './instants.ts';
-import { elementsOf, exists, inRange, isText, numberIn } from './meets.ts';
+import { elementsOf, exists, inRange, isNumber, isText } from './meets.ts';
 import type { AnyOfClauses, Filter, Literal, RangeClause } from './parse.ts';
 import { elementWord, textWords } from './words.ts';
 
@@ -124,7 +124,7 @@ export function attributeOfRows<Row>(key: string, read: (row: Row) => unknown): 
       if (instant !== null)
         return same.or(rows.where(rows.all, (row) => elementsOf(read(row)).some((each) => instantIn(each) === instant)));
       if (wanted === null) return same;
-      return same.or(amongRows(rows, key, textWords(String(wanted)), (row) => numberIn(read(row)) === wanted));
+      return same.or(amongRows(rows, key, textWords(String(wanted)), (row) => isNumber(read(row), wanted)));
     },
     exists: (row) => exists(read(row)),
     inRange: (row, range) => inRange(range, read(row)),

@@ -199,10 +199,9 @@ export function attributeField(index: Sql, key: string, value: Sql): Field {
     begins: ({ text }) => hasWords(index, key, textWords(text), true),
     equals({ text, number: wanted, instant }) {
       const same = among(index, key, textWords(text), sameText(value, text));
-      if (instant !== null)
-        return sql`(${same} or ${eachWithin(value, instantOfValue, { at: instant, isIncluded: true }, { at: instant, isIncluded: true })})`;
+      if (instant !== null) return sql`(${same} or ${eachIs(value, instantOfValue, instant)})`;
       if (wanted === null) return same;
-      return sql`(${same} or ${among(index, key, textWords(String(wanted)), sql`${number} = ${wanted}::float8`)})`;
+      return sql`(${same} or ${among(index, key, textWords(String(wanted)), eachIs(value, numberOfValue, wanted))})`;
     },
     exists: isThere(value),
     inRange: ({ of, low, high }) => eachWithin(value, of === 'numbers' ? numberOfValue : instantOfValue, low, high),
@@ -226,6 +225,12 @@ export function numberOfValue(value: Sql): Sql {
 /** A value as an instant, null where it is none. */
 function instantOfValue(value: Sql): Sql {
   return instantOf(sql`case when jsonb_typeof(${value}) = 'string' then ${value} #>> '{}' end`);
+}
+
+/** Whether what a value is read as, or one of its elements, is a number. */
+function eachIs(value: Sql, readAs: (value: Sql) => Sql, number: number): Sql {
+  const limit = { at: number, isIncluded: true };
+  return eachWithin(value, readAs, limit, limit);
 }
 
 /** Whether what a value is read as, or one of its elements, is within limits. */

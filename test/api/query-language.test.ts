@@ -174,6 +174,8 @@ for (const { name, skip, start } of SERVERS) {
       await foundTwice('exists:user.zip', ['a', 'b']);
       await foundTwice('exists:user.rooms.beds', ['a', 'b']);
       await foundTwice('user.rooms.beds:2', ['b']);
+      await foundTwice('user.rooms.beds:=2', ['b']);
+      await foundTwice('user.rooms.beds:=2.0', ['b']);
       await foundTwice('user.rooms.beds:>=3', ['a']);
       await foundTwice('user.rooms."bath room":true', ['a', 'b']);
     });

@@ -81,7 +81,7 @@ function equals({ kind, value }: SlowField, { text, number, instant }: Literal):
   if (kind !== 'attribute') return false;
   if (elements(value).some((each) => typeof each === 'boolean' && String(each) === text)) return true;
   if (instant !== null) return elements(value).some((each) => instantIn(each) === instant);
-  return number !== null && numberIn(value) === number;
+  return number !== null && elements(value).some((each) => numberIn(each) === number);
 }
 
 /** Whether a document meets a filter, straight from the language's description. */
