@@ -13,6 +13,8 @@ import type { Pair } from './position.ts';
 const KINDS = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] as const;
 type Kind = (typeof KINDS)[number];
 const codeOf = (kind: Kind) => KINDS.indexOf(kind) + 1;
+/** Of the kinds with a third and a fourth number. */
+const MOST_THOUSANDS = 3;
 const HAS_Z = 0x80000000;
 const HAS_M = 0x40000000;
 const HAS_SRID = 0x20000000;
@@ -163,11 +165,12 @@ class WkbReader {
     const isLittle = this.#view.getUint8(this.#at++) === 1;
     const code = this.#whole(isLittle);
     const bare = (code & ~(HAS_Z | HAS_M | HAS_SRID)) >>> 0;
-    const kind = KINDS[(bare % 1000) - 1];
-    if (kind === undefined) throw new GeometryError([], `it is of kind ${code} of WKB: expected one of ${KINDS.join(', ')}`);
+    const [kind, thousands] = [KINDS[(bare % 1000) - 1], Math.floor(bare / 1000)];
+    if (kind === undefined || thousands > MOST_THOUSANDS)
+      throw new GeometryError([], `it is of kind ${code} of WKB: expected one of ${KINDS.join(', ')}`);
     if ((code & HAS_SRID) !== 0) this.#whole(isLittle);
-    const thousands = Math.floor(bare / 1000);
-    const more = thousands === 3 ? 2 : thousands > 0 ? 1 : Number((code & HAS_Z) !== 0) + Number((code & HAS_M) !== 0);
+    const more =
+      thousands === MOST_THOUSANDS ? 2 : thousands > 0 ? 1 : Number((code & HAS_Z) !== 0) + Number((code & HAS_M) !== 0);
     return { kind, dimension: 2 + more, isLittle };
   }
 
