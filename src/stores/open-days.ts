@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 const LAST_MINUTE = '23:59';
 const FIRST_MINUTE = '00:00';
 
-/** A part of a day in milliseconds, by the clock or since the day began, and the times that are told of it. */
+/** A part of a day in milliseconds, by the clock or since the day began, and the times that answers have for it. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -31,7 +31,7 @@ const OPEN_ALL_DAY: OpenDay = {
   pieces: [{ from: 0, to: DAY_MS, start: WHOLE_DAY.start, end: WHOLE_DAY.end }],
 };
 
-/** Where an opening begins or ends: the day, counted from today, milliseconds since that began, and the time that is told of it. */
+/** Where an opening begins or ends: the day, counted from today, milliseconds since that began, and the time that answers have for it. */
 interface Edge {
   readonly day: number;
   readonly at: number;

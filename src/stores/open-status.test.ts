@@ -89,7 +89,7 @@ function openMinutes(hours: Hours, date: string): Uint8Array {
 function simulate({ dateOf, minuteOf, dates }: ReturnType<typeof wallClock>, hours: Hours) {
   const openOn = dates.map((date) => openMinutes(hours, date));
   const isOpen = (minute: number) => openOn[dateOf[minute]][minuteOf[minute]] === 1;
-  // As a plan has it: where it begins in the middle of the hour that the clock repeats, it is told by when it begins by the plan.
+  // As a plan has it: where it begins in the middle of the hour that the clock repeats, it is answered by when the plan has it begin.
   const begin = (minute: number) => {
     const open = openOn[dateOf[minute]];
     let at = minuteOf[minute];
@@ -268,7 +268,7 @@ const SHIFT = {
   },
 };
 
-test('hours are told as hh:mm, a whole day from 00:00 to 24:00', () => {
+test('hours are answered as hh:mm, a whole day from 00:00 to 24:00', () => {
   const week = weeklyOpening({ timezone: 'UTC', hours: SHIFT }, AT('2026-11-23T10:00:00Z'));
   assert.deepEqual(week[1].hours, [{ start: '09:00', end: '12:00' }]);
   assert.deepEqual(week[2].hours, [{ start: '00:00', end: '24:00', 'all-day': true }]);
@@ -375,7 +375,7 @@ test('a shop that never closes has no next opening', () => {
 
 test('a shop that closes on one day only opens after it', () => {
   const hours = { usual: { default: { 'all-day': true as const } }, special: { '2026-12-25': [] } };
-  // What began before all that is looked at is told by today; it opens again for longer than is looked at.
+  // What began before all that is looked at is answered as today, all day; it opens again for longer than is looked at.
   assert.deepEqual(status(hours, '2026-11-27T10:00:00Z').current_slice, { start: '00:00', end: '24:00', 'all-day': true });
   assert.deepEqual(status(hours, '2026-11-27T10:00:00Z').next_opening, {
     ...{ start: '00:00', end: '24:00', day: '2026-12-26', end_day: '2027-11-28' },

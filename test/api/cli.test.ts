@@ -524,7 +524,7 @@ describe('a server and the commands beside it', () => {
     assert.ok(clash.stderr.length < 2_000, `${clash.stderr.length} characters`);
   });
 
-  test('faults of a table are told at once with a hint, and --dry-run shows what was understood', async () => {
+  test('faults of a table are reported at once with a hint, and --dry-run shows what was understood', async () => {
     await run('project', 'create', 'dirty');
     const shop = (storeId: string) => ({ storeId, name: 'Shop', location: { lat: 48, lng: 2 } });
     const file = (name: string, text: string) => {
@@ -544,16 +544,16 @@ describe('a server and the commands beside it', () => {
     assert.match(dry.stderr, /^field +column +assets +examples$/m);
     assert.match(dry.stderr, /^openingHours +monday, timezone +3 /m);
     assert.match(dry.stderr, /^not read: remarks/m);
-    for (const told of [
+    for (const reported of [
       /line 2, column id: storeId '7-Eleven #12': allowed are letters, digits and _ - \. : @ \+ ~, up to 255; --id-clean/,
-      // What only shows once the id is right is told with it.
+      // What only shows once the id is right is reported with it.
       /line 2, column timezone: Value error, no zone of the tz database/,
       /line 3, column lat: Input should be less than or equal to 90/,
       /line 3, column lng: Input should be a valid number: 'x'/,
       /line 3, column monday: expected periods such as/,
       /line 5, column id: the storeId 'ok' is also that of line 4/,
     ])
-      assert.match(dry.stderr, told);
+      assert.match(dry.stderr, reported);
     const clean = file('clean.csv', 'id,name,lat,lng\na/b,A,1,2\na b,B,1,2\nfine,C,1,2\n');
     assertFails(
       await imports(clean, '--id-clean'),
