@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { BadValue, idList, MAX_IDS_LENGTH, notEmpty, type Parameter, parameter, storable } from '../contract/parameters.ts';
 import { InputProblem, shownInput } from '../contract/problem.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { joined, type Sql, sql } from '../database/sql.ts';
 import { EXISTS, type Filter, FilterError, MAX_FILTER_LENGTH, parseFilter } from '../filter/parse.ts';
 import { type ReadFilter, type RowFilter, rowFilter } from '../filter/row-filter.ts';
 import {
@@ -38,7 +38,11 @@ const LOCALIZED: Field = {
     const parts = words.flatMap((word) => partsOfWanted(word) ?? [word]);
     return sql`${hasWords(INDEX, 'localized', words)} and (${ofOneName(words)} or ${ofOneName(parts)})`;
   },
-  begins: ({ text }) => hasWords(INDEX, 'localized', textWords(text), true),
+  begins: ({ text }) => {
+    const words = textWords(text);
+    const somewhere = hasWords(INDEX, 'localized', words, true);
+    return words.length < 2 ? somewhere : sql`${somewhere} and ${beginsOneName(words)}`;
+  },
   equals: ({ text }) =>
     among(
       INDEX,
@@ -49,6 +53,21 @@ const LOCALIZED: Field = {
   exists: sql`s.localized_names <> '{}'`,
   words: ({ text }, isLastUnfinished) => wordsQuery('localized', textWords(text), isLastUnfinished),
 };
+
+/** That one localized name has all of these words, of which the last one is unfinished. */
+function beginsOneName(words: readonly string[]): Sql {
+  const all = (some: readonly string[]) => sql`n.words @> ${JSON.stringify(some)}::jsonb`;
+  const has = (word: string, whole: Sql) => {
+    const parts = partsOfWanted(word);
+    return parts ? sql`(${whole} or ${all(parts)})` : whole;
+  };
+  const conditions = words.map((word, i) => {
+    const isLast = i === words.length - 1;
+    const begun = sql`exists (select from jsonb_array_elements_text(n.words) as w where starts_with(w, ${word}))`;
+    return has(word, isLast ? begun : all([word]));
+  });
+  return sql`exists (select from jsonb_array_elements(s.localized_words) as n (words) where ${joined(conditions, ' and ')})`;
+}
 
 /** A field that stands for the name where an asset has no localized ones. */
 function orName(localized: Field, name: Field): Field {

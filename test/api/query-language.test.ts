@@ -180,6 +180,20 @@ for (const { name, skip, start } of SERVERS) {
       await foundTwice('user.rooms."bath room":true', ['a', 'b']);
     });
 
+    test('all words of an unfinished name are those of one localized name', async () => {
+      await write([
+        shop('a', { localizedNames: { en: 'New Stand', fr: 'Kiosque neuf' } }),
+        shop('b', { localizedNames: { en: 'New Shop', fr: 'Stade' } }),
+        shop('c', { localizedNames: { ja: '東京駅タワー書店', en: 'Books' } }),
+        shop('d', { name: 'new store' }),
+      ]);
+      await foundTwice('localized:new sta*', ['a']);
+      await foundTwice('localized:new st*', ['a', 'd']);
+      await foundTwice('localized:new*', ['a', 'b', 'd']);
+      await foundTwice('localized:東京 タワー*', ['c']);
+      await foundTwice('localized:タワー boo*', []);
+    });
+
     test('assets are deleted by what they have', async () => {
       await write([
         shop('a', { tags: ['old'] }),
