@@ -40,7 +40,7 @@ export interface Choice {
 const STEPS_PER_WORD = 100;
 const SEED = 15;
 /** What a word counts more when it is the most frequent, and less when it is unwieldy: less than a word. */
-const FREQUENT = 0.2;
+const FREQUENT = 0.5;
 const UNWIELDY = 0.4;
 
 /**

@@ -70,7 +70,7 @@ export function exists(value: unknown): boolean {
 }
 
 /** Whether a value, or an element of a list, is a number or an instant within limits. */
-export function inRange({ of, low, high }: RangeClause, value: unknown): boolean {
+export function inRange({ of, low, high }: Pick<RangeClause, 'of' | 'low' | 'high'>, value: unknown): boolean {
   return elementsOf(value).some((each) => {
     const own = of === 'numbers' ? numberIn(each) : instantIn(each);
     if (own === null) return false;
@@ -79,9 +79,15 @@ export function inRange({ of, low, high }: RangeClause, value: unknown): boolean
   });
 }
 
-/** `:` alone: all its words are there; of a number, the number. */
-function contains(value: unknown, { text, number }: Literal): boolean {
+/** Whether a value, or an element of a list, reads as a date. */
+export function hasDate(value: unknown): boolean {
+  return elementsOf(value).some((each) => instantIn(each) !== null);
+}
+
+/** `:` alone: all its words are there; of a number, the number; of a date, that it lies within the one that is asked for. */
+function contains(value: unknown, { text, number, span }: Literal): boolean {
   if (typeof value === 'number') return number === value;
+  if (span !== null && hasDate(value)) return inRange(span, value);
   const own = new Set(valueWords(value));
   const has = (words: readonly string[]) => words.length > 0 && words.every((word) => hasWord(own, word));
   return has(textWords(text)) || (number !== null && has(textWords(String(number))));
@@ -103,10 +109,10 @@ function hasWord(own: ReadonlySet<string>, word: string): boolean {
 }
 
 /** `:=`: the very text, a number that is as large, the same instant, a truth value; of a list, one of its elements. */
-function equals(value: unknown, { text, number, instant }: Literal): boolean {
+function equals(value: unknown, { text, number, instant, isQuoted }: Literal): boolean {
   if (isText(value, text)) return true;
   if (instant !== null) return elementsOf(value).some((each) => instantIn(each) === instant);
-  return number !== null && isNumber(value, number);
+  return number !== null && isNumber(value, number, isQuoted);
 }
 
 /** Whether a value is the text itself, or a truth value as a text; of a list, one of its elements. */
@@ -114,9 +120,9 @@ export function isText(value: unknown, text: string): boolean {
   return elementsOf(value).some((each) => each === text || (typeof each === 'boolean' && String(each) === text));
 }
 
-/** Whether a value is as large as a number, also as a text; of a list, one of its elements. */
-export function isNumber(value: unknown, number: number): boolean {
-  return elementsOf(value).some((each) => numberIn(each) === number);
+/** Whether a value is a number, or a text that is one; of a list, one of its elements. @param isText leaves texts out */
+export function isNumber(value: unknown, number: number, isText: boolean): boolean {
+  return elementsOf(value).some((each) => (isText ? each : numberIn(each)) === number);
 }
 
 /** A number, or a text that is one. */

@@ -18,11 +18,16 @@ import { type Span, spanOf } from './instants.ts';
  * they end a value only before another clause.
  */
 
-/** What a value is compared with: its text, its number where it reads as one, and its instant where it reads as a date with a time. */
+/** What a value is compared with: its text, its number where it reads as one, its instant and its span where it reads as a date. */
 export interface Literal {
   readonly text: string;
   readonly number: number | null;
+  /** Null for a day or a month, too. */
   readonly instant: number | null;
+  /** Whether it is written in quotes: a text is then not equal because it is the same number. */
+  readonly isQuoted: boolean;
+  /** What lies within a date. */
+  readonly span: Omit<RangeClause, keyof AnyClause> | null;
 }
 
 /** `''` is `:` alone: the text has the words, the list contains the value. `*` is the same with the last word unfinished. */
@@ -104,9 +109,12 @@ export function parseFilter(text: string): Filter {
 }
 
 /** A text as what values are compared with. */
-export function literal(text: string): Literal {
-  const span = spanOf(text);
-  return { text, number: numberOf(text), instant: span !== null && span.from === span.until ? span.from : null };
+export function literal(text: string, isQuoted = false): Literal {
+  const date = spanOf(text);
+  const instant = date !== null && date.from === date.until ? date.from : null;
+  const low = date && { at: date.from, isIncluded: true };
+  const high = date && { at: date.until, isIncluded: instant !== null };
+  return { text, number: numberOf(text), instant, isQuoted, span: date && { kind: 'range', of: 'instants', low, high } };
 }
 
 const KEYWORDS = ['AND', 'OR', 'NOT'] as const;
@@ -144,6 +152,7 @@ interface Value {
   readonly text: string;
   /** Whether it is written without quotes and escapes. */
   readonly isBare: boolean;
+  readonly isQuoted: boolean;
   /** Whether a `*` ends it. */
   readonly isUnfinished: boolean;
 }
@@ -262,14 +271,14 @@ class Parser {
     this.#skipSpace();
     if (isId && this.#text[this.#at] === '[') return { kind: 'in', values: this.#list(field) };
     const valueAt = this.#at + 1;
-    const { text, isBare, isUnfinished } = this.#value(field);
+    const { text, isBare, isQuoted, isUnfinished } = this.#value(field);
     const range = isBare ? rangeOf(text, valueAt) : null;
     if (isEqual && (range !== null || isUnfinished)) {
       const what = range ? 'a range' : 'a beginning';
       throw new FilterError(valueAt, `${what} is written after : alone; put an exact value in quotes`);
     }
     if (range !== null) return range;
-    return { kind: 'clause', operator: isEqual ? '=' : isUnfinished ? '*' : '', value: literal(text) };
+    return { kind: 'clause', operator: isEqual ? '=' : isUnfinished ? '*' : '', value: literal(text, isQuoted) };
   }
 
   /** What follows a field that is compared by size. */
@@ -311,7 +320,8 @@ class Parser {
   /** A quoted text, or all up to the next clause, a parenthesis or the end, without blanks around it. */
   #value(field: string): Value {
     const quote = this.#text[this.#at];
-    if (quote === '"' || quote === "'") return { text: this.#quoted(quote), isBare: false, isUnfinished: false };
+    if (quote === '"' || quote === "'")
+      return { text: this.#quoted(quote), isBare: false, isQuoted: true, isUnfinished: false };
     this.#refuseSigns();
     const start = this.#at;
     let [text, length, starAt, isBare] = ['', 0, 0, true];
@@ -324,13 +334,13 @@ class Parser {
     }
     if (this.#at === start) throw this.#expected(`a value for ${field}`);
     const value = text.slice(0, length);
-    if (starAt === 0) return { text: value, isBare, isUnfinished: false };
+    if (starAt === 0) return { text: value, isBare, isQuoted: false, isUnfinished: false };
     if (this.#text.slice(starAt, this.#at).trim() !== '' || SPACE.test(this.#text.charAt(starAt - 2)))
       throw new FilterError(
         starAt,
         '* stands at the end of a value, for its unfinished last word; put a value that has it in quotes',
       );
-    return { text: value.slice(0, -1), isBare, isUnfinished: true };
+    return { text: value.slice(0, -1), isBare, isQuoted: false, isUnfinished: true };
   }
 
   /** @throws FilterError where a value without quotes begins with what looks like a part of the language */

@@ -38,6 +38,8 @@ export function rowFilter(filter: Filter, fields: FieldsByName, names: string): 
 const A_WORD = 0.15;
 const A_NUMBER = 0.25;
 const AN_INSTANT = 2.5;
+/** A date without a range: whether a value is one, and whether it lies within. */
+const DATES = 2 * AN_INSTANT;
 const A_VALUE = 0.5;
 
 function effortOf(filter: Filter): number {
@@ -57,7 +59,7 @@ function effortOf(filter: Filter): number {
     const compared = Math.max(values.length, different.size);
     words += compared;
     if (words > MAX_WORDS) throw new FilterError(clause.position, `more than ${MAX_WORDS} words in all clauses together`);
-    effort += A_WORD * compared + (values.some(({ instant }) => instant !== null) ? AN_INSTANT : 0);
+    effort += A_WORD * compared + (values.some(({ span }) => span !== null) ? DATES : 0);
   }
   return effort;
 }

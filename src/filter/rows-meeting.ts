@@ -1,6 +1,6 @@
 import type { RowSet } from '../storage/row-set.ts';
 import { instantIn } from './instants.ts';
-import { elementsOf, exists, inRange, isNumber, isText } from './meets.ts';
+import { elementsOf, exists, hasDate, inRange, isNumber, isText } from './meets.ts';
 import type { AnyOfClauses, Filter, Literal, RangeClause } from './parse.ts';
 import { elementWord, textWords } from './words.ts';
 
@@ -106,8 +106,12 @@ export function listOfRows<Row>(key: string, read: (row: Row) => unknown): RowFi
 /** A value of any kind. Numbers are compared as numbers, also where they stand as a text. */
 export function attributeOfRows<Row>(key: string, read: (row: Row) => unknown): RowField<Row> {
   return {
-    contains(rows, { text, number: wanted }) {
+    contains(rows, { text, number: wanted, span }) {
       const having = rows.having(key, textWords(text));
+      if (span !== null)
+        return rows
+          .where(rows.all, (row) => inRange(span, read(row)))
+          .or(rows.where(having, (row) => typeof read(row) !== 'number' && !hasDate(read(row))));
       if (wanted === null)
         return rows.where(having, (row) => {
           const value = read(row);
@@ -119,12 +123,12 @@ export function attributeOfRows<Row>(key: string, read: (row: Row) => unknown): 
       });
     },
     begins: (rows, { text }) => rows.beginning(key, textWords(text)),
-    equals(rows, { text, number: wanted, instant }) {
+    equals(rows, { text, number: wanted, instant, isQuoted }) {
       const same = amongRows(rows, key, textWords(text), (row) => isText(read(row), text));
       if (instant !== null)
         return same.or(rows.where(rows.all, (row) => elementsOf(read(row)).some((each) => instantIn(each) === instant)));
       if (wanted === null) return same;
-      return same.or(amongRows(rows, key, textWords(String(wanted)), (row) => isNumber(read(row), wanted)));
+      return same.or(amongRows(rows, key, textWords(String(wanted)), (row) => isNumber(read(row), wanted, isQuoted)));
     },
     exists: (row) => exists(read(row)),
     inRange: (row, range) => inRange(range, read(row)),

@@ -188,8 +188,11 @@ function elementQuery(key: string, text: string, suffix: '' | ':*'): string | nu
 export function attributeField(index: Sql, key: string, value: Sql): Field {
   const number = numberOfValue(value);
   return {
-    contains({ text, number: wanted }) {
+    contains({ text, number: wanted, span }) {
       const words = textWords(text);
+      if (span !== null)
+        return sql`(${eachWithin(value, instantOfValue, span)} or ${hasWords(index, key, words)}
+          and coalesce(jsonb_typeof(${value}) <> 'number', false) and not ${eachWithin(value, instantOfValue, ANY)})`;
       if (wanted === null)
         return sql`${hasWords(index, key, words)} and coalesce(jsonb_typeof(${value}) <> 'number', false)`;
       const plain = textWords(String(wanted));
@@ -197,16 +200,17 @@ export function attributeField(index: Sql, key: string, value: Sql): Field {
         and coalesce(jsonb_typeof(${value}) <> 'number' or ${number} = ${wanted}::float8, false)`;
     },
     begins: ({ text }) => hasWords(index, key, textWords(text), true),
-    equals({ text, number: wanted, instant }) {
+    equals({ text, number: wanted, instant, isQuoted }) {
       const same = among(index, key, textWords(text), sameText(value, text));
       if (instant !== null) return sql`(${same} or ${eachIs(value, instantOfValue, instant)})`;
       if (wanted === null) return same;
-      return sql`(${same} or ${among(index, key, textWords(String(wanted)), eachIs(value, numberOfValue, wanted))})`;
+      const readAs = isQuoted ? ownNumberOfValue : numberOfValue;
+      return sql`(${same} or ${among(index, key, textWords(String(wanted)), eachIs(value, readAs, wanted))})`;
     },
     exists: isThere(value),
-    inRange: ({ of, low, high }) => eachWithin(value, of === 'numbers' ? numberOfValue : instantOfValue, low, high),
-    words({ text, number: wanted, instant }, isLastUnfinished) {
-      if (instant !== null) return null;
+    inRange: (range) => eachWithin(value, range.of === 'numbers' ? numberOfValue : instantOfValue, range),
+    words({ text, number: wanted, span }, isLastUnfinished) {
+      if (span !== null) return null;
       const asText = wordsQuery(key, textWords(text), isLastUnfinished);
       const asNumber = wanted === null ? null : wordsQuery(key, textWords(String(wanted)));
       return asText && asNumber ? `${asText} | ${asNumber}` : asText;
@@ -222,6 +226,11 @@ export function numberOfValue(value: Sql): Sql {
   end`;
 }
 
+/** The number that a value is, null where it is none, or a text. */
+function ownNumberOfValue(value: Sql): Sql {
+  return sql`case when jsonb_typeof(${value}) = 'number' then (${value} #>> '{}')::float8 end`;
+}
+
 /** A value as an instant, null where it is none. */
 function instantOfValue(value: Sql): Sql {
   return instantOf(sql`case when jsonb_typeof(${value}) = 'string' then ${value} #>> '{}' end`);
@@ -230,12 +239,20 @@ function instantOfValue(value: Sql): Sql {
 /** Whether what a value is read as, or one of its elements, is a number. */
 function eachIs(value: Sql, readAs: (value: Sql) => Sql, number: number): Sql {
   const limit = { at: number, isIncluded: true };
-  return eachWithin(value, readAs, limit, limit);
+  return eachWithin(value, readAs, { low: limit, high: limit });
 }
 
+interface Limits {
+  readonly low: Limit | null;
+  readonly high: Limit | null;
+}
+
+const ANY: Limits = { low: null, high: null };
+
 /** Whether what a value is read as, or one of its elements, is within limits. */
-function eachWithin(value: Sql, readAs: (value: Sql) => Sql, low: Limit | null, high: Limit | null): Sql {
+function eachWithin(value: Sql, readAs: (value: Sql) => Sql, { low, high }: Limits): Sql {
   const limits = [
+    sql`n is not null`,
     ...(low ? [low.isIncluded ? sql`n >= ${low.at}::float8` : sql`n > ${low.at}::float8`] : []),
     ...(high ? [high.isIncluded ? sql`n <= ${high.at}::float8` : sql`n < ${high.at}::float8`] : []),
   ];

@@ -70,6 +70,10 @@ test('what is typed may be joined by anything, and counts from its third word on
     '///uno-dos-tres',
     'uno/dos.tres',
     ' uno..dos . tres.',
+    'uno! dos? (tres)',
+    "'uno' — “dos” + tres",
+    'uno\u200bdos、tres。',
+    '1 uno 2 dos 3 tres',
   ]) {
     assert.deepEqual(splitTyped(text), WORDS, text);
   }

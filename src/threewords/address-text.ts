@@ -4,7 +4,7 @@ import { BadValue } from '../contract/parameters.ts';
 const DOTS = '.\\u00b7\\u30fb\\u3002\\u2027\\u2219\\u22c5';
 const BETWEEN_WORDS = new RegExp(`[${DOTS}]`, 'u');
 /** While someone types, whatever is no part of a word separates. */
-const BETWEEN_TYPED_WORDS = new RegExp(`[${DOTS}\\s,;:/_-]+`, 'u');
+const BETWEEN_TYPED_WORDS = /[^\p{L}\p{M}]+/u;
 const SLASHES = /^(?:\/|%2f){0,3}/i;
 /** An address as it is written here. */
 const PLAIN = /^([A-Za-z\u00c0-\u024f]+)\.([A-Za-z\u00c0-\u024f]+)\.([A-Za-z\u00c0-\u024f]+)$/;

@@ -4,9 +4,11 @@ import type { Position } from '../geo/position.ts';
 import { LANGUAGES, lookUpLanguage } from '../text/languages.ts';
 import { splitAddress } from './address-text.ts';
 import type { ThreeWordResolver } from './resolver.ts';
+import { NO_LANGUAGE } from './vocabulary.ts';
 
 const DEFAULT_LANGUAGE = 'en';
-const KNOWN = new Set(LANGUAGES);
+/** The words of no language may be asked for, too. */
+const KNOWN = new Set([...LANGUAGES, NO_LANGUAGE]);
 
 /** The language of answers, or of words: English unless another is sent. */
 export function languageOf(description: string): Parameter<string> {

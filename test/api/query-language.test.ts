@@ -170,11 +170,21 @@ for (const { name, skip, start } of SERVERS) {
       await foundTwice('user.opened:>2026-12-24T16:59Z', ['a', 'c']);
       await foundTwice('user.opened:2026-12-24..2026-12-24', ['a', 'b']);
       await foundTwice('user.opened:>2026-12-24', ['c']);
+      // A day or a month is all of it, and an instant is the same in every zone: words would not tell them.
+      await foundTwice('user.opened:2026-12-24', ['a', 'b']);
+      await foundTwice('user.opened:2026-12', ['a', 'b', 'c']);
+      await foundTwice('user.opened:2026-12-24T17:00Z', ['a']);
+      await foundTwice('user.opened:2026-02', []);
       await foundTwice('user.opened:="2026-12-24T17:00:00Z"', ['a']);
       await foundTwice('exists:user.zip', ['a', 'b']);
       await foundTwice('exists:user.rooms.beds', ['a', 'b']);
       await foundTwice('user.rooms.beds:2', ['b']);
       await foundTwice('user.rooms.beds:=2', ['b']);
+      // Codes are texts: one with a nought before it is another, though it is the same number.
+      await foundTwice('user.zip:="75001"', ['a']);
+      await foundTwice('user.zip:="075001"', []);
+      await foundTwice('user.zip:=075001', ['a']);
+      await foundTwice('user.zip:="75002"', ['b']);
       await foundTwice('user.rooms.beds:=2.0', ['b']);
       await foundTwice('user.rooms.beds:>=3', ['a']);
       await foundTwice('user.rooms."bath room":true', ['a', 'b']);

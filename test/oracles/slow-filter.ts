@@ -58,7 +58,18 @@ function instantIn(value: unknown): number | null {
 const plain = (text: unknown) =>
   String(text).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/g, ' ');
 
+/** The end of the month or day that a text is, in seconds since 1970; of an instant, itself. */
+function endOf(text: string, from: number): number {
+  const date = new Date(from * 1_000);
+  if (text.length === 7) return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / 1_000;
+  return text.length === 10 ? from + 86_400 : from;
+}
+
 function contains({ kind, value }: SlowField, { text, number }: Literal): boolean {
+  const from = kind === 'attribute' ? instantIn(text) : null;
+  const dates = elements(value).flatMap((each) => instantIn(each) ?? []);
+  if (from !== null && dates.length > 0)
+    return dates.some((each) => each === from || (each > from && each < endOf(text, from)));
   if (kind === 'list')
     return elements(value).some((each) => each === text || (plain(text) !== '' && plain(each) === plain(text)));
   if (kind === 'names') return Object.values(value ?? {}).some((name) => hasAll(name, wordsOf(text)));
@@ -75,13 +86,13 @@ function begins({ kind, value }: SlowField, { text }: Literal): boolean {
   return isBegun && (wanted.length === 0 || hasAll(value, wanted));
 }
 
-function equals({ kind, value }: SlowField, { text, number, instant }: Literal): boolean {
+function equals({ kind, value }: SlowField, { text, number, instant, isQuoted }: Literal): boolean {
   if (kind === 'names') return Object.values(value ?? {}).includes(text);
   if (elements(value).some((each) => each === text)) return true;
   if (kind !== 'attribute') return false;
   if (elements(value).some((each) => typeof each === 'boolean' && String(each) === text)) return true;
   if (instant !== null) return elements(value).some((each) => instantIn(each) === instant);
-  return number !== null && elements(value).some((each) => numberIn(each) === number);
+  return number !== null && elements(value).some((each) => (isQuoted ? each : numberIn(each)) === number);
 }
 
 /** Whether a document meets a filter, straight from the language's description. */

@@ -138,7 +138,7 @@ function geometryOf(cql: Cql): Geometry {
 function wordsOf(cql: Cql): string | null {
   if (cql.kind === 'compare' && cql.comparator === '=' && typeof cql.value === 'string') {
     return numberOf(cql.value) === null
-      ? fieldOf(cql.property).words({ text: cql.value, number: null, instant: null }, false)
+      ? fieldOf(cql.property).words({ text: cql.value, number: null, instant: null, isQuoted: true, span: null }, false)
       : null;
   }
   if (cql.kind === 'and') {
