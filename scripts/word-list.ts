@@ -73,18 +73,47 @@ function listText(language: string, words: readonly string[], { licence, copyrig
   return `${head.map((line) => `# ${line}\n`).join('')}${words.join('\n')}\n`;
 }
 
+/** A word is foreign that is so many times nearer to the top of the well-known words of another language of lists. */
+const FOREIGN = 5;
+
+/** Words that are far more usual in another language of lists, folded; none where nothing is known of how often words are used. */
+function foreignWords(language: string, frequent: readonly string[]): Set<string> {
+  const ranks = ranksOf(frequent);
+  if (ranks.size === 0) return new Set();
+  const others = Object.keys(SHIPPED).filter((other) => other !== language);
+  return new Set(
+    others.flatMap((other) =>
+      [...ranksOf(frequentIn(other).slice(0, WELL_KNOWN))]
+        .filter(([word, rank]) => (ranks.get(word) ?? Number.POSITIVE_INFINITY) > FOREIGN * rank)
+        .map(([word]) => word),
+    ),
+  );
+}
+
+/** The places of folded words in a frequency list, counted from 1. */
+function ranksOf(frequent: readonly string[]): Map<string, number> {
+  const ranks = new Map<string, number>();
+  for (const [place, word] of frequent.entries()) {
+    const folded = foldWord(word);
+    if (!ranks.has(folded)) ranks.set(folded, place + 1);
+  }
+  return ranks;
+}
+
 /** What a recipe is made with. */
 function openRecipe(language: string, recipe: Recipe): Ingredients {
   const { words, withCapitals } = recipe;
   const dictionary = openDictionary(packages, words, withCapitals);
   // In German every noun has a capital; a list of all forms has names of which the forms are words.
   const own = withCapitals || words.form === 'lines' ? [] : namesIn(packages.read(words.package, words.file), words.form);
+  const frequent = frequentIn(language);
   return {
     language,
     recipe,
     dictionary,
-    frequent: frequentIn(language),
+    frequent,
     names: new Set([...NAMES_OF_ALL, ...own.map(foldWord)]),
+    foreign: foreignWords(language, frequent),
   };
 }
 
@@ -207,13 +236,15 @@ function ownFromFile(asked: string, file: string): OwnList {
   const maxLetters = wholeNumber('letters', values.letters, MIN_LETTERS);
   if (!existsSync(file)) throw new ExplainedError(`--from=${file}: there is no such file`);
   const words = wordsIn(readFileSync(file, 'utf8'), file.endsWith('.dic') ? 'hunspell' : 'lines', capitals);
+  const frequent = frequentIn(asked);
   return {
     list: {
       language: asked,
       dictionary: { words, written: writtenAs(words) },
-      frequent: frequentIn(asked),
+      frequent,
       recipe: { maxLetters, voices },
       names: new Set(NAMES_OF_ALL),
+      foreign: foreignWords(asked, frequent),
     },
     textOf: (chosen) => listText(asked, chosen, { licence, copyright, source: basename(file) }),
   };

@@ -103,18 +103,18 @@ function ofPlaces(scene: Scene): Expensive[] {
       { address: `${SLIPPED} ${SLIPPED}`.slice(0, 300), types: ALL_TYPES, fields: 'geometry|shape|address_components' },
       { latlng: centre, types: ALL_TYPES, fields: 'geometry|shape|address_components' },
     ),
-    at('/threewords/convert-to-address', { words: 'orthogonal.fluctuating.avow', language: 'fr' }),
+    at('/threewords/convert-to-address', { words: 'orographic.fluctuations.avowed', language: 'fr' }),
     at('/threewords/convert-to-3wa', { coordinates: centre, language: 'fr' }),
     at(
       '/threewords/autosuggest',
-      { input: 'orthoonal.fluctating.avw', focus: '50.95,1.48', 'n-results': '20' },
+      { input: 'orogrphic.fluctutions.avwed', focus: '50.95,1.48', 'n-results': '20' },
       {
         input: 'nervos extl atraction',
         'clip-to-country': 'FR,BE,DE,NL,LU',
         'clip-to-circle': '50.9,1.4,5000',
         'n-results': '20',
       },
-      { input: 'lamntado.disretos.ampiaremos', language: 'es', focus: '50.95,1.48', 'n-results': '20' },
+      { input: 'lamntarlo.dirmir.ampre', language: 'es', focus: '50.95,1.48', 'n-results': '20' },
       { input: 'a.b.c', 'n-results': '20', 'clip-to-bounding-box': '-90,-180,90,180' },
     ),
   ];

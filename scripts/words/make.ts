@@ -22,6 +22,8 @@ export interface Ingredients {
   readonly recipe: Pick<Recipe, 'maxLetters' | 'unwieldy' | 'voices' | 'worth'>;
   /** Names of people, places and brands, folded. */
   readonly names: ReadonlySet<string>;
+  /** Words that are far more usual in another language, folded. */
+  readonly foreign: ReadonlySet<string>;
 }
 
 /** What all lists have in common. */
@@ -33,12 +35,15 @@ export interface Surroundings {
   readonly folder: string;
 }
 
+/** Why a word cannot be in a list. */
+type Reason = 'length' | 'otherList' | 'sameLetters' | 'unspoken' | 'foreign' | 'name' | 'table' | 'stem';
+
 /** How a list was made, in numbers of words. */
 export interface Report {
   /** Words of the dictionary that are in the frequency list. */
   readonly counted: number;
   /** Among the well-known: those that could not be candidates, by the reason, and the candidates. */
-  readonly removed: Readonly<Record<'length' | 'otherList' | 'sameLetters' | 'name' | 'table' | 'stem', number>>;
+  readonly removed: Readonly<Record<Reason, number>>;
   readonly candidates: number;
   /** Of the candidates: those left out because of another word of the list, or because another list has them. */
   readonly leftOut: Choice['leftOut'];
@@ -111,9 +116,25 @@ function gather(of: Ingredients, { tables, taken, folder }: Surroundings): Gathe
   return { list: { known, rare: rare(), sounds, worth: of.recipe.worth ?? 1 }, counted: counted.length, removed };
 }
 
+const ROMAN_NUMERAL = /^m{0,3}(?:c[md]|d?c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})$/;
+
+/** Whether a word is a Roman numeral, or has no vowel, as abbreviations have none: nobody says it as it is written. */
+function isUnspoken(folded: string): boolean {
+  return ROMAN_NUMERAL.test(folded) || (/^[a-z]+$/.test(folded) && !/[aeiouy]/.test(folded));
+}
+
 /** Lets words through that can be in the list, and counts the others. */
 class Sieve {
-  readonly removed = { length: 0, otherList: 0, sameLetters: 0, name: 0, table: 0, stem: 0 };
+  readonly removed: Record<Reason, number> = {
+    length: 0,
+    otherList: 0,
+    sameLetters: 0,
+    unspoken: 0,
+    foreign: 0,
+    name: 0,
+    table: 0,
+    stem: 0,
+  };
   readonly #of: Ingredients;
   readonly #taken: ReadonlySet<string>;
   readonly #isOffensive: ReturnType<typeof offensiveWords>;
@@ -139,10 +160,12 @@ class Sieve {
     return { written, folded, isUnwieldy: this.#of.recipe.unwieldy?.test(written) === true };
   }
 
-  #reasonAgainst(folded: string): keyof Report['removed'] | null {
+  #reasonAgainst(folded: string): Reason | null {
     if (folded.length < MIN_LETTERS || folded.length > this.#of.recipe.maxLetters) return 'length';
     if (this.#seen.has(folded)) return 'sameLetters';
     if (this.#taken.has(folded)) return 'otherList';
+    if (isUnspoken(folded)) return 'unspoken';
+    if (this.#of.foreign.has(folded)) return 'foreign';
     if (this.#of.names.has(folded)) return 'name';
     return this.#isOffensive(folded)?.by ?? null;
   }

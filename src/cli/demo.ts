@@ -36,7 +36,7 @@ export const DEMO_TOWN = 'Port-Colbart';
 /** What the mall of the sample town is called in requests. */
 export const DEMO_VENUE = 'deux-nefs';
 /** The three words of a house in the sample town, 12 Avenue du Colbart. */
-export const DEMO_WORDS = 'orthogonal.fluctuating.avow';
+export const DEMO_WORDS = 'orographic.fluctuations.avowed';
 
 /** Gives a project the mall of the sample town. */
 export async function importDemoVenue(dataFolder: string, projectId: string): Promise<void> {

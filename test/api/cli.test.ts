@@ -124,7 +124,7 @@ describe('help and mistakes', () => {
     // The figures are those of the vectors that were released.
     assertPrints(
       await words('48.85837,2.29448'),
-      /^48\.8583684,2\.2944903\nsquare from .*\ben {3}broadsides\.\w+\.\w+\n.*\bund {2}/s,
+      /^48\.8583684,2\.2944903\nsquare from .*\ben {3}broccoli\.\w+\.\w+\n.*\bund {2}/s,
     );
     assertPrints(await words('-33.85678,151.2153', '--language', 'und'), /^[a-z]{6}\.[a-z]{6}\.[a-z]{6}\n$/);
     const { stdout } = await words('48.85837,2.29448', '--language', 'pt');
@@ -133,8 +133,8 @@ describe('help and mistakes', () => {
     assertFails(await words('91,0'), /^waypost: the latitude 91 is not between -90 and 90/);
     assertFails(await words('one two three'), /dots are needed/);
     assertFails(
-      await words('orthogonal.fluctating.avow'),
-      /'fluctating' is not a word of any address, near it \(English\): fluctuating/,
+      await words('orographic.fluctutions.avowed'),
+      /'fluctutions' is not a word of any address, near it \(English\): fluctuations/,
     );
     assertFails(await words('48.1,2', '--language', 'xx'), /no word list for xx; there are lists for en, es, nl/);
     assertFails(await words('48.1,2', '--langage', 'fr'), /too many arguments/);

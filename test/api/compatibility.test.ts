@@ -100,7 +100,7 @@ describe('all endpoints', () => {
       (await server.get(path, parameters, french)).json;
     const directions = await asked(`/indoor/directions/${VENUE}`, { origin: 'ref:1.0.2', destination: 'ref:1.0.1' });
     assert.equal(at(directions, 'routes/0/legs/0/steps/1/instruction/summary'), 'Turn right');
-    const words = await asked('/threewords/convert-to-address', { words: 'orthogonal.fluctuating.avow' });
+    const words = await asked('/threewords/convert-to-address', { words: 'orographic.fluctuations.avowed' });
     assert.match(String(at(words, 'results/0/formatted_address')), /^12 Colbart Avenue/);
     const place = await asked('/localities/details', { public_id: HOUSE });
     assert.equal(at(place, 'result/name'), '14 Avenue du Colbart');
@@ -133,10 +133,10 @@ describe('all endpoints', () => {
 
   test('a target with letters that are not encoded is 400 and says so; encoded they are read', async () => {
     const target = `/threewords/convert-to-address?private_key=${server.privateKey}&words=`;
-    const raw = await sendRaw(`${target}orthogonal・fluctuating・avow`);
+    const raw = await sendRaw(`${target}orographic・fluctuations・avowed`);
     assert.match(raw, /^HTTP\/1\.1 400 /);
     assert.match(raw, /percent-encode/i);
-    assert.match(await sendRaw(`${target}orthogonal%E3%83%BBfluctuating%E3%83%BBavow`), /^HTTP\/1\.1 200 /);
+    assert.match(await sendRaw(`${target}orographic%E3%83%BBfluctuations%E3%83%BBavowed`), /^HTTP\/1\.1 200 /);
   });
 });
 
@@ -372,11 +372,11 @@ const BOTH: readonly Both[] = [
   },
   {
     operation: 'three words',
-    before: asks('/threewords/convert-to-address?words=orthogonal.fluctuating.avow&language=fr', {
+    before: asks('/threewords/convert-to-address?words=orographic.fluctuations.avowed&language=fr', {
       'results/0/formatted_address': '12 Avenue du Colbart, 62991 Port-Colbart, France',
       'results/0/sub_buildings': [],
     }),
-    since: asks('/threewords/convert-to-address?words=%2F%2F%2Forthogonal%C2%B7fluctuating%C2%B7avow&language=fr-FR', {
+    since: asks('/threewords/convert-to-address?words=%2F%2F%2Forographic%C2%B7fluctuations%C2%B7avowed&language=fr-FR', {
       'results/0/description': '12 Avenue du Colbart, 62991 Port-Colbart, France',
     }),
     alike: ['results'],

@@ -227,7 +227,8 @@ describe('what clients of the rented API send to and read from roads', () => {
       (language: string) => get('tolls', { ...TRIP, language }),
       (language: string) =>
         server.get('/indoor/directions/deux-nefs', { origin: 'ref:1.0.2', destination: 'ref:1.0.1', language }),
-      (language: string) => server.get('/threewords/convert-to-address', { words: 'orthogonal.fluctuating.avow', language }),
+      (language: string) =>
+        server.get('/threewords/convert-to-address', { words: 'orographic.fluctuations.avowed', language }),
     ];
     // Each is the language by BCP 47 lookup: parts drop from the end; deprecated codes and macrolanguages mean their language.
     const same = [

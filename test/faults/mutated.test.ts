@@ -95,16 +95,22 @@ const VALUES: Readonly<Record<string, { readonly right: readonly string[]; reado
   destinations: { right: ['ref:2.0.1', '50.9545,1.4966,0'], wrong: [''] },
   words: {
     right: [
-      'orthogonal.fluctuating.avow',
+      'orographic.fluctuations.avowed',
       '///Matériel·engorgement·argentite',
       'parera.jubasi.dalewo',
       'lactosa.desdentado.fracción',
     ],
-    wrong: ['orthogonal fluctuating avow', 'orthogonal.fluctating.avow', 'a.b', 'orthogonal.fluctuating.parera', '...'],
+    wrong: [
+      'orographic fluctuations avowed',
+      'orographic.fluctutions.avowed',
+      'a.b',
+      'orographic.fluctuations.parera',
+      '...',
+    ],
   },
   coordinates: { right: ['50.95,1.48', '90,180', '-90,-180'], wrong: ['91,0', '1'] },
   words_input: {
-    right: ['orthogonal.fluctuating.avow', 'orthoonal fluctuating avw', 'a.b.c', 'parera.jubasi.d'],
+    right: ['orographic.fluctuations.avowed', 'orogrphic fluctuations avwed', 'a.b.c', 'parera.jubasi.d'],
     wrong: [''],
   },
   focus: { right: ['50.9,1.4', '-90,0'], wrong: ['here'] },

@@ -73,9 +73,9 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   geocodeBatch: post('/localities/geocode/batch?language=fr&fields=geometry', {
     addresses: ['12 av. du Colbart, 62991 Port-Colbart', { id: 7, address: 'Maison Bleue, 9 rue du Sémaphore' }],
   }),
-  convertToAddress: get('/threewords/convert-to-address?words=orthogonal.fluctuating.avow&language=fr'),
+  convertToAddress: get('/threewords/convert-to-address?words=orographic.fluctuations.avowed&language=fr'),
   convertTo3wa: get('/threewords/convert-to-3wa?coordinates=50.9495236,1.4716156&language=es'),
-  suggestWords: get('/threewords/autosuggest?input=orthogonal.fluctuating.avo&focus=50.9,1.4&n-results=2'),
+  suggestWords: get('/threewords/autosuggest?input=orographic.fluctuations.avo&focus=50.9,1.4&n-results=2'),
   createStores: post('/stores', { stores: [QUAY] }),
   updateStores: put('/stores', { stores: [{ ...QUAY, tags: ['wifi'] }] }),
   postStoreSearch: post('/stores/search', {

@@ -70,7 +70,7 @@ export function recordedRequests(count: number, datasetId: string, featureIds: r
     () => get('/localities/geocode', { latlng: point() }),
     () => get('/localities/nearby', { location: point(), types: 'point_of_interest', radius: 3_000, page: one([1, 2]) }),
     () => get('/threewords/convert-to-3wa', { coordinates: point(), language: one(['en', 'fr', 'de']) }),
-    () => get('/threewords/autosuggest', { input: 'orthoonal.fluctating.avow', focus: point(), 'n-results': one([3, 20]) }),
+    () => get('/threewords/autosuggest', { input: 'orogrphic.fluctutions.avow', focus: point(), 'n-results': one([3, 20]) }),
     () => get('/stores/search', { lat: lat(), lng: lng(), radius: one([300, 1_500, 20_000]), page: one([1, 2]) }),
     () => get('/stores/search', { lat: lat(), lng: lng(), zone: true }),
     () => get('/stores/search', { query: `type:${one(['bakery', 'cafe', 'bank'])}`, stores_by_page: one([3, 300]) }),

@@ -66,7 +66,7 @@ export function mapRequests(count: number, { names, addresses, points }: MapCont
         limit: 30,
       }),
     () => get('/threewords/convert-to-3wa', { coordinates: point(), language: one(['en', 'fr', 'de', 'es']) }),
-    () => get('/threewords/autosuggest', { input: 'orthoonal.fluctating.avow', focus: point(), 'n-results': one([3, 20]) }),
+    () => get('/threewords/autosuggest', { input: 'orogrphic.fluctutions.avow', focus: point(), 'n-results': one([3, 20]) }),
     () => get('/distance/route/json', { origin: point(), destination: point(), ...trip(), details: 'full' }),
     () => get('/distance/route/json', { origin: point(), destination: point(), ...trip(), alternatives: true }),
     () =>
