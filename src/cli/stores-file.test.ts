@@ -183,6 +183,82 @@ test('hours as OpenStreetMap writes them: the usual week, and the days of the ne
   assert.throws(() => hours(`Mo 9-10${' '.repeat(300)}`), HoursError);
 });
 
+// 2026-11-30 is a Monday.
+const MONDAY = Date.UTC(2026, 10, 30) / 86_400_000;
+const inParis = (text: string) => hoursOfText(text, { position: { lat: 48.85, lng: 2.35 }, country: null }, MONDAY);
+const written = (day: unknown) =>
+  Array.isArray(day) ? day.map(({ start, end }) => `${start}-${end}`).join(' ') || 'closed' : day;
+const weekOf = (text: string) => Object.values(inParis(text).usual ?? {}).map(written);
+
+test('what hours call unknown, or only comment on, is closed', () => {
+  const week = (weekday: string, saturday = 'closed') => [...new Array<string>(5).fill(weekday), saturday, 'closed'];
+  for (const rest of ['; Sa "call us"', '; Sa unknown', ' || "call"', ' || unknown', '; Sa 10:00-12:00 unknown'])
+    assert.deepEqual(weekOf(`Mo-Fr 09:00-18:00${rest}`), week('09:00-18:00'), rest);
+  // A comment on what is called open is no doubt.
+  assert.deepEqual(weekOf('Mo-Fr 09:00-18:00 open "ring the bell"; Sa "call"'), week('09:00-18:00'));
+  assert.deepEqual(weekOf('off "for good"'), week('closed'));
+  assert.deepEqual(weekOf('Mo-Fr 24/7; Sa 10:00-12:00'), week('00:00-24:00', '10:00-12:00'));
+  // Nothing certain is left: the line has to say more.
+  for (const text of [
+    '"by appointment"',
+    'unknown',
+    'Mo-Fr unknown',
+    'Mo-Fr 09:00-18:00 unknown',
+    'Mo-Fr 09:00-18:00 "ring"',
+  ])
+    assert.throws(
+      () => inParis(text),
+      { constructor: HoursError, message: /nothing says for certain .* open "by app/ },
+      text,
+    );
+});
+
+test('an open end has to be written, unless an end comes before it', () => {
+  for (const [text, open] of [
+    ['08:00+', '08:00+ has no end: write one, such as 08:00-24:00'],
+    ['Mo-Fr 09:00-18:00; Sa 22:00+', '22:00+ has no end'],
+    ['(sunset+01:00)+', '(sunset+01:00)+ has no end: write one, such as (sunset+01:00)-24:00'],
+  ] as const)
+    assert.throws(
+      () => inParis(text),
+      (error) => error instanceof HoursError && error.message.startsWith(open),
+      text,
+    );
+  // It is open until 22:00, and perhaps later.
+  assert.deepEqual(weekOf('Mo 18:00-22:00+ "a 08:00+ b"; Tu 18:00-22:00+')[1], '18:00-22:00');
+  assert.deepEqual(weekOf('Mo 18:00-02:00+')[0], '18:00-02:00');
+});
+
+test('hours past midnight belong to the day on which they begin, around exceptions too', () => {
+  const special = (text: string, ...dates: readonly string[]) => dates.map((date) => written(inParis(text).special?.[date]));
+  const christmas = ['2026-12-23', '2026-12-24', '2026-12-25', '2026-12-26'];
+  const usual = undefined;
+  // Closed on the evening of the 24th, and so in the night that would follow; the night of the 23rd goes on until 02:00.
+  for (const night of ['18:00-02:00', '18:00-26:00', '6pm-2am'])
+    assert.deepEqual(special(`Mo-Su ${night}; Dec 24 off`, ...christmas), [usual, 'closed', usual, usual], night);
+  // The 25th is a public holiday: on Thursday the 24th it is open until 02:00 as on all Thursdays.
+  assert.deepEqual(special('Mo-Fr 18:00-02:00; PH 10:00-12:00', ...christmas), [usual, usual, '10:00-12:00', usual]);
+  assert.deepEqual(special('Mo-Su 18:00-02:00; Dec 24 20:00-04:00', ...christmas), [usual, '20:00-04:00', usual, usual]);
+  assert.deepEqual(special('Mo-Su 09:00-12:00,18:00-02:00; Dec 24 09:00-12:00', ...christmas), [
+    ...[usual, '09:00-12:00', usual, usual],
+  ]);
+  // Each night has its own end, whatever the next day says.
+  assert.deepEqual(weekOf('Mo-Th 18:00-02:00; Fr-Sa 20:00-04:00; Su off'), [
+    ...['18:00-02:00', '18:00-02:00', '18:00-02:00', '18:00-02:00', '20:00-04:00', '20:00-04:00', 'closed'],
+  ]);
+  // An exception past midnight closes the hours after midnight as well.
+  assert.deepEqual(special('24/7; Dec 24 18:00-02:00 off', ...christmas), [usual, '00:00-18:00', '02:00-24:00', usual]);
+  // What is written as two periods is two: the 24th is closed from its first minute on.
+  assert.deepEqual(special('Mo-Su 00:00-02:00,18:00-24:00; Dec 24 off', ...christmas), [usual, 'closed', usual, usual]);
+  // More than a day is a period of each day; nights in a comment are none.
+  assert.deepEqual(weekOf('Mo 10:00-36:00; Fr open "not 18:00-02:00"; Sa 22:00-02:00').slice(0, 6), [
+    ...['10:00-24:00', '00:00-12:00', 'closed', 'closed', '00:00-24:00', '22:00-02:00'],
+  ]);
+  // Until the sun rises on the next day: in Paris at Christmas after half past eight, by its own clock.
+  assert.match(String(special('Mo-Su 20:00-sunrise; Dec 24 off; Dec 25 21:00-sunrise', '2026-12-25')[0]), /^21:00-08:4\d$/);
+  assert.deepEqual(special('Mo-Su 20:00-sunrise; Dec 24 off', '2026-12-24'), ['closed']);
+});
+
 /** A workbook as small as Excel reads: sheets by name, each of rows of texts. */
 function workbook(sheets: Readonly<Record<string, readonly (readonly string[])[]>>): Uint8Array {
   const names = Object.keys(sheets);

@@ -2,8 +2,12 @@ import { iso1A2Code } from '@rapideditor/country-coder';
 import { LRUCache } from 'lru-cache';
 import { parseCountryCode } from '../addresses/place-view.ts';
 import type { Position } from '../geo/position.ts';
-import { type DayMinutes, openingDays } from '../import/roads/opening-days.ts';
+import { minutesByDay, openingDays } from '../import/roads/opening-days.ts';
+import { readOpeningHours, withoutHolidays } from '../osm/opening-hours.ts';
+import { MINUTES_PER_DAY } from '../roads/index.ts';
+import { silently } from '../silently.ts';
 import type { OpeningHours } from '../stores/opening-hours.ts';
+import { type BegunMinutes, byBegin, openEndIn } from './stores-nights.ts';
 
 /** Opening hours that cannot be read. */
 export class HoursError extends Error {}
@@ -11,11 +15,8 @@ export class HoursError extends Error {}
 type Period = { start: string; end: string };
 
 const DAY_MS = 86_400_000;
-const MINUTES_PER_DAY = 1_440;
 /** Months, holidays and other exceptions of a text are worked out so far ahead. */
 const DAYS_AHEAD = 366;
-/** What goes on past midnight until then belongs to the day on which it began. */
-const NIGHT_ENDS = 12 * 60;
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
 /** Where hours hold: whose holidays they may name. */
@@ -26,7 +27,7 @@ export interface HoursPlace {
 
 /**
  * Hours in OpenStreetMap's language of opening hours, such as `Mo-Fr 09:00-18:00; PH off`: most weeks are the usual one, and the days of the
- * next year that differ from it are special ones.
+ * next year that differ from it are special ones. What the text calls unknown, or only comments on, is closed.
  *
  * @throws HoursError
  */
@@ -52,10 +53,22 @@ function workedOut(
   today: number,
 ): OpeningHours {
   // With the day before, which may go on into the first one, and the day after, into which the last one may.
-  const { days } = openingDays(text, place, 'country', { first: today - 1, last: today + DAYS_AHEAD + 1 });
-  if (days === null)
+  const span = { first: today - 1, last: today + DAYS_AHEAD + 1 };
+  const { days: possible, unknown } = openingDays(text, place, 'country', span);
+  if (possible === null)
     throw new HoursError(`no opening hours as OpenStreetMap writes them, such as Mo-Fr 09:00-18:00: '${shown(text)}'`);
-  const plans = days.slice(1, -1).map((day, i) => JSON.stringify(periodsOf(day, days[i] ?? [], days[i + 2] ?? [])));
+  const known = withoutHolidays(text, unknown);
+  const { country, position } = place;
+  const plain = silently(() => readOpeningHours(known, { country, state: '' }, position).prettifyValue());
+  const openEnd = openEndIn(plain);
+  if (openEnd !== null)
+    throw new HoursError(`${openEnd} has no end: write one, such as ${openEnd.slice(0, -1)}-24:00: '${shown(text)}'`);
+  const days = byBegin(plain, (part) => minutesByDay(part, { place, holidays: 'country', span, isCertain: true }) ?? []);
+  if (isNever(days) && !isNever(possible))
+    throw new HoursError(
+      `nothing says for certain when it is open: a comment alone, or unknown, does not; write Mo-Fr 09:00-18:00, or Mo-Fr 09:00-18:00 open "by appointment", or leave the hours empty: '${shown(text)}'`,
+    );
+  const plans = days.slice(1, -1).map((day) => JSON.stringify(day.map(periodOfMinutes)));
   const weekdayOf = (i: number) => (((today + i + 3) % 7) + 7) % 7;
   const usual = WEEKDAYS.map((_, weekday) => mostFrequent(plans.filter((__, i) => weekdayOf(i) === weekday)));
   const special = plans.flatMap((plan, i) =>
@@ -69,15 +82,10 @@ function workedOut(
   };
 }
 
-/** The periods that begin on a day. */
-function periodsOf(day: DayMinutes, before: DayMinutes, after: DayMinutes): Period[] {
-  return day.flatMap(([from, to]) => {
-    const isTail = from === 0 && to <= NIGHT_ENDS && before.some(([start, end]) => end === MINUTES_PER_DAY && start > to);
-    if (isTail) return [];
-    const tail =
-      to === MINUTES_PER_DAY ? after.find(([start, end]) => start === 0 && end <= NIGHT_ENDS && end < from) : undefined;
-    return [{ start: clock(from), end: clock(tail?.[1] ?? to) }];
-  });
+const isNever = (days: readonly BegunMinutes[]) => days.every(({ length }) => length === 0);
+
+function periodOfMinutes([from, to]: BegunMinutes[number]): Period {
+  return { start: clock(from), end: clock(to > MINUTES_PER_DAY ? to - MINUTES_PER_DAY : to) };
 }
 
 function mostFrequent(plans: readonly string[]): string | undefined {

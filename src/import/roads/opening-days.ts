@@ -39,11 +39,11 @@ export function openingDays(text: string, place: ConditionPlace, holidays: Holid
   const nothing = { days: null, unknown: [] };
   if (text.length > LONGEST_HOURS) return nothing;
   if (holidays === 'none')
-    return { days: evaluated(withoutHolidays(text, ['PH', 'SH']), place, holidays, span), unknown: [] };
+    return { days: minutesByDay(withoutHolidays(text, ['PH', 'SH']), { place, holidays, span }), unknown: [] };
   for (const unknown of LEFT_OUT) {
     if (!unknown.every((kind) => text.includes(kind))) continue;
     const rest = withoutHolidays(text, unknown);
-    const days = evaluated(rest, place, holidays, span);
+    const days = minutesByDay(rest, { place, holidays, span });
     if (days || rest === '') return { days, unknown };
   }
   return nothing;
@@ -55,45 +55,56 @@ export function holidaysOf({ country }: ConditionPlace, holidays: Holidays): str
   return holidays.state === '' ? holidays.country : `${holidays.country}:${holidays.state}`;
 }
 
-function evaluated(text: string, place: ConditionPlace, holidays: Holidays, span: DaySpan): DayMinutes[] | null {
+/** What is asked of a text. */
+export interface Asked {
+  readonly place: ConditionPlace;
+  readonly holidays: Holidays;
+  readonly span: DaySpan;
+  /** Whether what a text calls unknown, or only comments on, does not hold. */
+  readonly isCertain?: boolean;
+}
+
+/** The minutes of each day of a span at which a text holds; null where it cannot be read, or names holidays that are not known of the place. */
+export function minutesByDay(text: string, asked: Asked): DayMinutes[] | null {
   if (text === '') return null;
   try {
-    return silently(() => (/sun|dawn|dusk/.test(text) ? bySun : byClock)(text, place, holidays, span));
+    return silently(() => (/sun|dawn|dusk/.test(text) ? bySun : byClock)(text, asked));
   } catch {
     return null;
   }
 }
 
-function byClock(text: string, { country, position }: ConditionPlace, holidays: Holidays, span: DaySpan): DayMinutes[] {
-  return daysOf(openingHours(text, country, position, holidays), span);
+function byClock(text: string, asked: Asked): DayMinutes[] {
+  return daysOf(openingHours(text, asked, asked.place.position), asked);
 }
 
 /**
  * The library reads the times of the sun off the clock of this process. The sun is seen by the clock of the place from farther east or west: one
  * degree for each four minutes between the clocks.
  */
-function bySun(text: string, { country, position }: ConditionPlace, holidays: Holidays, span: DaySpan): DayMinutes[] {
-  const zone = tzLookup(position.lat, position.lng);
+function bySun(text: string, asked: Asked): DayMinutes[] {
+  const { place, span } = asked;
+  const { lat, lng } = place.position;
+  const zone = tzLookup(lat, lng);
   const byShift = new Map<number, DayMinutes[]>();
   return Array.from({ length: span.last - span.first + 1 }, (_, i) => {
     const noon = new Date((span.first + i) * DAY_MS + DAY_MS / 2);
     const zoned = Temporal.Instant.fromEpochMilliseconds(noon.getTime()).toZonedDateTimeISO(zone);
     const shift = zoned.offsetNanoseconds / 6e10 + noon.getTimezoneOffset();
-    const known =
-      byShift.get(shift) ??
-      daysOf(openingHours(text, country, { lat: position.lat, lng: position.lng - shift / 4 }, holidays), span);
+    const known = byShift.get(shift) ?? daysOf(openingHours(text, asked, { lat, lng: lng - shift / 4 }), asked);
     byShift.set(shift, known);
     return known[i];
   });
 }
 
-function openingHours(text: string, country: string, position: Position, holidays: Holidays): OpeningHours {
-  return readOpeningHours(text, typeof holidays === 'object' ? holidays : { country, state: '' }, position);
+function openingHours(text: string, { place, holidays }: Asked, position: Position): OpeningHours {
+  return readOpeningHours(text, typeof holidays === 'object' ? holidays : { country: place.country, state: '' }, position);
 }
 
-function daysOf(hours: OpeningHours, { first, last }: DaySpan): DayMinutes[] {
+function daysOf(hours: OpeningHours, asked: Asked): DayMinutes[] {
+  const { first, last } = asked.span;
   const days: [number, number][][] = Array.from({ length: last - first + 1 }, () => []);
-  for (const [start, end] of spansOf(hours, { first, last })) {
+  for (const [start, end] of spansOf(hours, asked)) {
     for (let at = start; at < end; ) {
       const day = Math.floor(at / MINUTES_PER_DAY);
       const until = Math.min(end, (day + 1) * MINUTES_PER_DAY);
@@ -105,28 +116,34 @@ function daysOf(hours: OpeningHours, { first, last }: DaySpan): DayMinutes[] {
 }
 
 /** The minutes since 1970, by the clock of this process, at which something holds: the first, and the one after the last. */
-function spansOf(hours: OpeningHours, { first, last }: DaySpan): [from: number, to: number][] {
+function spansOf(hours: OpeningHours, asked: Asked): [from: number, to: number][] {
+  const { isCertain = false } = asked;
+  const { first, last } = asked.span;
   try {
     const intervals = hours.getOpenIntervals(localDate(first), localDate(last + 1));
-    return intervals.map(([from, to]) => [minuteOf(from), minuteOf(to)]);
+    return intervals.flatMap(([from, to, isUnknown]) =>
+      isCertain && isUnknown ? [] : [[minuteOf(from), minuteOf(to)] as [number, number]],
+    );
   } catch (error) {
     if (error !== ENDLESS) throw error;
   }
   // The library does not get past some days, such as the Sunday before a New Year's Day in the United States: these are asked for by the minute.
-  if (first === last) return openMinutes(hours, first);
+  if (first === last) return openMinutes(hours, first, isCertain);
   const middle = Math.floor((first + last) / 2);
-  return [...spansOf(hours, { first, last: middle }), ...spansOf(hours, { first: middle + 1, last })];
+  const within = (span: DaySpan) => spansOf(hours, { ...asked, span });
+  return [...within({ first, last: middle }), ...within({ first: middle + 1, last })];
 }
 
 /** What the library throws where it does not find the next change. */
 const ENDLESS = 'Fatal: infinite loop in nextChange';
 
-function openMinutes(hours: OpeningHours, day: number): [from: number, to: number][] {
+function openMinutes(hours: OpeningHours, day: number, isCertain: boolean): [from: number, to: number][] {
   const midnight = localDate(day);
   const [year, month, date] = [midnight.getFullYear(), midnight.getMonth(), midnight.getDate()];
   const spans: [from: number, to: number][] = [];
   for (let minute = 0; minute < MINUTES_PER_DAY; minute++) {
-    if (!hours.getState(new Date(year, month, date, 0, minute))) continue;
+    const time = new Date(year, month, date, 0, minute);
+    if (!hours.getState(time) && (isCertain || !hours.getUnknown(time))) continue;
     const at = day * MINUTES_PER_DAY + minute;
     const last = spans.at(-1);
     if (last?.[1] === at) last[1]++;
