@@ -373,21 +373,73 @@ test('a shop that never closes has no next opening', () => {
   }
 });
 
-test('a shop that closes on one day only opens after it', () => {
-  const hours = { usual: { default: { 'all-day': true as const } }, special: { '2026-12-25': [] } };
-  // What began before all that is looked at is answered as today, all day; it opens again for longer than is looked at.
-  assert.deepEqual(status(hours, '2026-11-27T10:00:00Z').current_slice, { start: '00:00', end: '24:00', 'all-day': true });
-  assert.deepEqual(status(hours, '2026-11-27T10:00:00Z').next_opening, {
-    ...{ start: '00:00', end: '24:00', day: '2026-12-26', end_day: '2027-11-28' },
-  });
-  assert.equal(status(hours, '2026-12-25T10:00:00Z').open_now, false);
+const ALWAYS = { usual: { default: { 'all-day': true as const } } };
+
+test('a shop that never closes but on some days: until when it is open, and since when', () => {
+  const christmas = { ...ALWAYS, special: { '2026-12-25': [] } };
+  // It began before all that is looked at, of which 00:00 stands; it reopens for longer than is looked at, and has no end.
+  const before = status(christmas, '2026-11-27T10:00:00Z');
+  assert.deepEqual(before.current_slice, { start: '00:00', end: '24:00', end_day: '2026-12-24' });
+  assert.deepEqual(before.next_opening, { start: '00:00', end: '24:00', 'all-day': true, day: '2026-12-26' });
+  // On the last evening the end is that of the day.
+  assert.deepEqual(status(christmas, '2026-12-24T23:59:00Z').current_slice, before.current_slice);
+  assert.equal(status(christmas, '2026-12-25T10:00:00Z').open_now, false);
   // From the day after on it never closes within the days that are looked at.
-  assert.equal(status(hours, '2026-12-26T10:00:00Z').next_opening, undefined);
-  const holidays = {
-    usual: { default: { 'all-day': true as const } },
-    temporary_closure: [{ start: '2026-12-01', end: '2026-12-03' }],
+  const after = status(christmas, '2026-12-28T10:00:00Z');
+  assert.deepEqual(after.current_slice, { start: '00:00', end: '24:00', 'all-day': true, day: '2026-12-26' });
+  assert.equal(after.next_opening, undefined);
+  // Between two days both sides are known.
+  const two = { ...christmas, temporary_closure: [{ start: '2026-12-28', end: '2026-12-30' }] };
+  assert.deepEqual(status(two, '2026-12-26T10:00:00Z').current_slice, {
+    ...{ start: '00:00', end: '24:00', day: '2026-12-26', end_day: '2026-12-27' },
+  });
+  assert.deepEqual(status(two, '2026-11-27T10:00:00Z').next_opening, {
+    ...{ start: '00:00', end: '24:00', day: '2026-12-26', end_day: '2026-12-27' },
+  });
+});
+
+test('a special day with hours of its own ends and begins what never closes otherwise', () => {
+  const hours = { ...ALWAYS, special: { '2026-12-24': [{ start: '00:00', end: '14:00' }], '2026-12-25': [] } };
+  assert.deepEqual(status(hours, '2026-11-27T10:00:00Z').current_slice, {
+    ...{ start: '00:00', end: '14:00', end_day: '2026-12-24' },
+  });
+  // An end of 00:00 is one of the day after that on which it is written.
+  const late = {
+    ...ALWAYS,
+    special: {
+      '2026-12-24': [
+        { start: '00:00', end: '10:00' },
+        { start: '10:00', end: '00:00' },
+      ],
+      '2026-12-25': [],
+    },
   };
-  assert.equal(status(holidays, '2026-11-27T10:00:00Z').next_opening?.day, '2026-12-04');
+  assert.deepEqual(status(late, '2026-11-27T10:00:00Z').current_slice, {
+    ...{ start: '00:00', end: '00:00', end_day: '2026-12-25' },
+  });
+  // It reopens at ten, and does not close again.
+  const reopened = { ...ALWAYS, special: { '2026-12-24': [], '2026-12-25': [{ start: '10:00', end: '24:00' }] } };
+  const open = { start: '10:00', end: '24:00', 'all-day': true, day: '2026-12-25' };
+  assert.deepEqual(status(reopened, '2026-12-24T10:00:00Z').next_opening, open);
+  assert.deepEqual(status(reopened, '2027-03-01T10:00:00Z').current_slice, open);
+});
+
+test('only what does not close has no end: neither one day, nor what closes on the last day that is looked at', () => {
+  // 2026-12-01 is a Tuesday.
+  const tuesdays = { usual: { '2': { 'all-day': true as const } } };
+  assert.deepEqual(status(tuesdays, '2026-12-01T10:00:00Z').current_slice, { start: '00:00', end: '24:00' });
+  assert.deepEqual(status(tuesdays, '2026-12-01T10:00:00Z').next_opening, {
+    start: '00:00',
+    end: '24:00',
+    day: '2026-12-08',
+  });
+  // 2026-11-27 and 366 days is 2027-11-28.
+  const closedOn = (date: string) => status({ ...ALWAYS, special: { [date]: [] } }, '2026-11-27T10:00:00Z').current_slice;
+  assert.deepEqual(closedOn('2027-11-28'), { start: '00:00', end: '24:00', end_day: '2027-11-27' });
+  assert.deepEqual(closedOn('2027-11-29'), { start: '00:00', end: '24:00', 'all-day': true });
+  // And as far back: 2025-11-26 is 366 days before.
+  assert.deepEqual(closedOn('2025-11-26'), { start: '00:00', end: '24:00', 'all-day': true, day: '2025-11-27' });
+  assert.deepEqual(closedOn('2025-11-25'), { start: '00:00', end: '24:00', 'all-day': true });
 });
 
 test('spans that only a skipped hour parts are one', () => {

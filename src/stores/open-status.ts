@@ -5,7 +5,7 @@ import type { Position } from '../geo/position.ts';
 import { MIDNIGHT, Open, WHOLE_DAY } from './day-plan.ts';
 import { OpenDays, type Opening } from './open-days.ts';
 import type { OpeningHours } from './opening-hours.ts';
-import { type Clocks, HORIZON_DAYS, type WallClock } from './wall-clock.ts';
+import type { Clocks, WallClock } from './wall-clock.ts';
 
 /** The hours of one asset, and where they hold. */
 export interface Schedule {
@@ -18,13 +18,23 @@ export function scheduleOf(hours: OpeningHours, { lat, lng }: Position): Schedul
   return { timezone: hours.timezone ?? tzLookup(lat, lng), hours };
 }
 
-/** Where start and end do not say on which days they are. */
+/** Where start and end do not say on which days they are, or that there is no end. */
 const DAYS = {
-  day: Type.Optional(Type.String({ description: 'With `end_day`: the day on which it began, `YYYY-MM-DD`.' })),
+  day: Type.Optional(
+    Type.String({
+      description:
+        'With `end_day` or `all-day`: the day on which it began, `YYYY-MM-DD`. Left out, with a start of `00:00`, where it has been open for longer than 366 days.',
+    }),
+  ),
   end_day: Type.Optional(
     Type.String({
       description:
         'The day on which it ends, where that is neither the first day nor, as an end before the start says, the next.',
+    }),
+  ),
+  'all-day': Type.Optional(
+    Type.Literal(true, {
+      description: 'It does not close within the 366 days that are looked at; an end of `24:00` stands for that.',
     }),
   ),
 };
@@ -34,10 +44,8 @@ export const OpenStatus = Type.Object(
     open_now: Type.Boolean(),
     week_day: Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday.' }),
     open_hours: Type.Array(Open),
-    current_slice: Type.Optional(Type.Object({ ...Open.properties, ...DAYS }, { title: 'OpenSlice' })),
-    next_opening: Type.Optional(
-      Type.Object({ start: Type.String(), end: Type.String(), day: Type.String(), end_day: DAYS.end_day }),
-    ),
+    current_slice: Type.Optional(Type.Object({ start: Type.String(), end: Type.String(), ...DAYS }, { title: 'OpenSlice' })),
+    next_opening: Type.Optional(Type.Object({ start: Type.String(), end: Type.String(), ...DAYS, day: Type.String() })),
   },
   { title: 'OpenStatus' },
 );
@@ -66,12 +74,11 @@ export function openStatus({ timezone, hours }: Schedule, moment: Clocks): Answe
   const days = new OpenDays(hours, clock);
   const current = days.current();
   const next = days.next(current);
-  const today = days.plan(0).hours;
   return {
     open_now: current !== null,
     week_day: clock.weekday,
-    open_hours: today,
-    ...(current && { current_slice: sliceOf(current, clock, today.includes(WHOLE_DAY)) }),
+    open_hours: days.plan(0).hours,
+    ...(current && { current_slice: sliceOf(current, clock) }),
     ...(next && { next_opening: nextOf(next, clock) }),
   };
 }
@@ -81,34 +88,35 @@ export function isOpenAt({ timezone, hours }: Schedule, moment: Clocks): boolean
   return new OpenDays(hours, moment.clock(timezone)).isOpen;
 }
 
-/** What is on for longer than is looked at is today, all day. */
-function sliceOf(
-  { from, to }: Opening,
-  clock: WallClock,
-  isAllDay: boolean,
-): Answered<NonNullable<OpenStatus['current_slice']>> {
-  if (from === null || to === null) return WHOLE_DAY;
-  const endDay = endDayOf({ from, to }, clock);
-  const day = clock.day(from.day).date;
-  if (endDay) return { start: from.time, end: to.time, day, end_day: endDay };
-  const isToday = from.day === 0 && from.time === WHOLE_DAY.start && to.time === WHOLE_DAY.end;
-  return isToday && isAllDay ? WHOLE_DAY : { start: from.time, end: to.time };
+type Slice = Answered<NonNullable<OpenStatus['current_slice']>>;
+
+/** What has been on for longer than is looked at begins today for all that is known. */
+function sliceOf(opening: Opening, clock: WallClock): Slice {
+  const { from } = opening;
+  const end = endOf(opening, clock);
+  if (from === null) return { start: WHOLE_DAY.start, ...end };
+  const isPlain = end.end_day === undefined && end['all-day'] === undefined;
+  return { start: from.time, ...end, ...(!isPlain && { day: clock.day(from.day).date }) };
 }
 
-function nextOf({ from, to }: Opening, clock: WallClock): Answered<NonNullable<OpenStatus['next_opening']>> {
+function nextOf(opening: Opening, clock: WallClock): Answered<NonNullable<OpenStatus['next_opening']>> {
+  const { from } = opening;
   if (from === null) throw new Error('what begins after now has a begin');
-  const opening = { start: from.time, end: to?.time ?? MIDNIGHT, day: clock.day(from.day).date };
-  const endDay = to ? endDayOf({ from, to }, clock) : clock.day(HORIZON_DAYS).date;
-  return endDay ? { ...opening, end_day: endDay } : opening;
+  return { start: from.time, ...endOf(opening, clock), day: clock.day(from.day).date };
+}
+
+/** When an opening ends, as far as that is known. */
+function endOf({ from, to }: Opening, clock: WallClock): Pick<Slice, 'end' | 'end_day' | 'all-day'> {
+  if (to === null) return { end: MIDNIGHT, 'all-day': true };
+  const endDay = endDayOf(from, to, clock);
+  return { end: to.time, ...(endDay !== null && { end_day: endDay }) };
 }
 
 /** The day of an end, where the times alone do not say it. */
-function endDayOf(
-  { from, to }: { readonly [Side in keyof Opening]: NonNullable<Opening[Side]> },
-  clock: WallClock,
-): string | null {
+function endDayOf(from: Opening['from'], to: NonNullable<Opening['to']>, clock: WallClock): string | null {
   // What ends at 00:00 ends on the next day.
   const day = to.time === WHOLE_DAY.start ? to.day + 1 : to.day;
+  if (from === null) return clock.day(day).date;
   const said = from.time < to.time ? from.day : from.time > to.time ? from.day + 1 : null;
   return day === said ? null : clock.day(day).date;
 }

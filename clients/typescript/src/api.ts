@@ -2650,12 +2650,15 @@ export interface components {
         OpenSlice: {
             start: string;
             end: string;
-            /** @constant */
-            "all-day"?: true;
-            /** @description With `end_day`: the day on which it began, `YYYY-MM-DD`. */
+            /** @description With `end_day` or `all-day`: the day on which it began, `YYYY-MM-DD`. Left out, with a start of `00:00`, where it has been open for longer than 366 days. */
             day?: string;
             /** @description The day on which it ends, where that is neither the first day nor, as an end before the start says, the next. */
             end_day?: string;
+            /**
+             * @description It does not close within the 366 days that are looked at; an end of `24:00` stands for that.
+             * @constant
+             */
+            "all-day"?: true;
         };
         OpenStatus: {
             open_now: boolean;
@@ -2669,6 +2672,11 @@ export interface components {
                 day: string;
                 /** @description The day on which it ends, where that is neither the first day nor, as an end before the start says, the next. */
                 end_day?: string;
+                /**
+                 * @description It does not close within the 366 days that are looked at; an end of `24:00` stands for that.
+                 * @constant
+                 */
+                "all-day"?: true;
             };
         };
         OpenVenueFeaturesReply: {

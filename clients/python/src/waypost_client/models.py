@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: 222f76b630f29e34"""
+"""The answers and bodies of the API. Schemas: 2e1428b2b29ea01b"""
 
 from __future__ import annotations
 
@@ -694,21 +694,23 @@ OpenSlice = TypedDict(
     {
         'start': str,
         'end': str,
-        'all-day': NotRequired[Literal[True]],
         'day': NotRequired[str],
         'end_day': NotRequired[str],
+        'all-day': NotRequired[Literal[True]],
     },
 )
 
 
-class NextOpening(TypedDict):
-    start: str
-    end: str
-    day: str
-    end_day: NotRequired[str]
-    """
-    The day on which it ends, where that is neither the first day nor, as an end before the start says, the next.
-    """
+NextOpening = TypedDict(
+    'NextOpening',
+    {
+        'start': str,
+        'end': str,
+        'day': str,
+        'end_day': NotRequired[str],
+        'all-day': NotRequired[Literal[True]],
+    },
+)
 
 
 class OpenStatus(TypedDict):
