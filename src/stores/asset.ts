@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { type Errors, maybe } from '../contract/body.ts';
 import { addAttributeWords, addListWords, addWords, indexedWords, lexeme, wordsFault } from '../filter/words.ts';
+import { isObject } from '../text/json.ts';
 import { refuseDots, STORE_ID } from './asset-ids.ts';
 import { Batches } from './batch.ts';
 import { withKeptHours } from './hours-input.ts';
-import { checkOpeningHours, OpeningHours } from './opening-hours.ts';
+import { checkOpeningHours, checkTimezone, OpeningHours } from './opening-hours.ts';
 
 const MAX_TEXT = 2_000;
 const MAX_LIST = 200;
@@ -128,6 +129,12 @@ function checkedRow(asset: Asset, loc: readonly (string | number)[], errors: Err
   return row;
 }
 
+/** The zone is looked up whatever the days of the hours are. */
+function checkZone(asset: unknown, loc: readonly (string | number)[], errors: Errors): void {
+  const hours = isObject(asset) ? asset.openingHours : null;
+  if (isObject(hours)) checkTimezone(hours.timezone, [...loc, 'openingHours'], errors);
+}
+
 /** Assets, as rows. */
 export const assets = new Batches({
   list: 'stores',
@@ -136,6 +143,7 @@ export const assets = new Batches({
   title: 'AssetsBody',
   most: MAX_ASSETS,
   prepare: withKeptHours,
+  checkAnyway: checkZone,
   rowOf: checkedRow,
 });
 

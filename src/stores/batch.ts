@@ -18,6 +18,8 @@ export interface BatchKind<Item extends TSchema, Row> {
   readonly most: number;
   /** Brings what clients write otherwise into the form of the schema. */
   readonly prepare?: (item: unknown) => unknown;
+  /** Pushes what else is wrong with an item that does not keep to the schema, as far as that shows. */
+  readonly checkAnyway?: (item: unknown, loc: readonly (string | number)[], errors: Errors) => void;
   /** The row of an item; what is wrong with it beyond its schema is pushed. */
   readonly rowOf: (item: Static<Item>, loc: readonly (string | number)[], errors: Errors) => Row | null;
 }
@@ -93,8 +95,12 @@ export class Batches<Item extends TSchema, Row> {
   /** The row of one item; null with its errors where it cannot be taken. */
   readItem(item: unknown, loc: readonly (string | number)[]): { row: Row | null; errors: readonly InputError[] } {
     const wanted = this.#wanted(item);
-    if (!this.#item.Check(wanted)) return { row: null, errors: firstOfEach(schemaErrors(this.#item, wanted, loc)) };
     const errors: InputError[] = [];
+    if (!this.#item.Check(wanted)) {
+      errors.push(...schemaErrors(this.#item, wanted, loc));
+      this.#kind.checkAnyway?.(wanted, loc, errors);
+      return { row: null, errors: firstOfEach(errors) };
+    }
     refuseUnstorable(wanted, [...loc], errors);
     const row = errors.length === 0 ? this.#kind.rowOf(wanted as Static<Item>, loc, errors) : null;
     return { row: errors.length === 0 ? row : null, errors };

@@ -1,4 +1,5 @@
 import { isObject } from '../text/json.ts';
+import { timezoneNamed } from './timezones.ts';
 
 /** What names each day of the week, in small letters. */
 const NAMES = [
@@ -30,7 +31,7 @@ const TEXTS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 
 /**
  * An asset as it was sent, with its opening hours in the form that is kept: days of the week by their numbers, `all_day` and `24/7` as
- * `all-day`. What is of no form that is known stays as it is.
+ * `all-day`, zones in their own spelling. What is of no form that is known stays as it is.
  */
 export function withKeptHours(asset: unknown): unknown {
   if (!isObject(asset) || !('openingHours' in asset)) return asset;
@@ -42,9 +43,10 @@ export function keptHours(hours: unknown): unknown {
   const always = typeof hours === 'string' ? keptDay(hours) : hours;
   if (always === ALL_DAY) return { usual: { default: always } };
   if (!isObject(hours)) return hours;
-  const { usual, special } = hours;
+  const { timezone, usual, special } = hours;
   return {
     ...hours,
+    ...(typeof timezone === 'string' && { timezone: timezoneNamed(timezone) ?? timezone }),
     ...(isObject(usual) && { usual: withNumbers(usual) }),
     ...(isObject(special) && { special: withDays(Object.entries(special)) }),
   };

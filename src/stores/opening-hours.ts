@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { type Errors, maybe } from '../contract/body.ts';
 import { shownInput } from '../contract/problem.ts';
 import { dayOf } from './hours-input.ts';
+import { timezoneNamed } from './timezones.ts';
 
 const TIME = '([01]?[0-9]|2[0-3]):[0-5][0-9]';
 const DATE = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
@@ -71,14 +72,7 @@ type Place = readonly (string | number)[];
 /** Pushes what the schema cannot see: zones that are not in the tz database, dates that are not in the calendar, days that are none. */
 export function checkOpeningHours(hours: OpeningHours, loc: Place, errors: Errors): void {
   const { timezone, usual, special, temporary_closure: closures } = hours;
-  if (timezone !== undefined && timezone !== null && !isTimezone(timezone)) {
-    errors.push({
-      loc: [...loc, 'timezone'],
-      type: 'value_error',
-      msg: 'Value error, no zone of the tz database, such as Europe/Paris, has this name',
-      ...shownInput(timezone),
-    });
-  }
+  checkTimezone(timezone, loc, errors);
   for (const name of Object.keys(hours)) {
     if (dayOf(name) !== null)
       refuse([...loc, name], `days of the week stand in usual: {"usual": {"${dayOf(name)}": […]}}`, errors);
@@ -91,6 +85,17 @@ export function checkOpeningHours(hours: OpeningHours, loc: Place, errors: Error
   }
   for (const [index, closure] of (closures ?? []).entries())
     checkClosure(closure, [...loc, 'temporary_closure', index], errors);
+}
+
+/** Pushes a zone that is not in the tz database. @param loc of the hours */
+export function checkTimezone(timezone: unknown, loc: Place, errors: Errors): void {
+  if (typeof timezone !== 'string' || timezoneNamed(timezone) !== null) return;
+  errors.push({
+    loc: [...loc, 'timezone'],
+    type: 'value_error',
+    msg: 'Value error, no zone of the tz database, such as Europe/Paris, has this name',
+    ...shownInput(timezone),
+  });
 }
 
 function refuse(loc: Place, reason: string, errors: Errors): void {
@@ -133,23 +138,6 @@ function checkClosure(closure: Static<typeof Closure>, loc: Place, errors: Error
   const wrong = (['start', 'end'] as const).filter((side) => !isDate(closure[side]));
   for (const side of wrong) refuseSide(side, 'expected a date of the calendar as YYYY-MM-DD');
   if (wrong.length === 0 && closure.end < closure.start) refuseSide('end', 'the closure ends before it starts');
-}
-
-/** In small letters: the runtime knows them in any. */
-const knownTimezones = new Set<string>();
-
-function isTimezone(name: string): boolean {
-  // Only names that exist are remembered: nobody can fill the memory with others.
-  if (knownTimezones.has(name.toLowerCase())) return true;
-  // Offsets such as +01:00 are zones too for the runtime, but not names of the database.
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    knownTimezones.add(name.toLowerCase());
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function isDate(text: string): boolean {

@@ -74,6 +74,38 @@ for (const { name, skip, start } of SERVERS) {
       assert.deepEqual((await hours('names')).week?.[1].hours, []);
     });
 
+    test('a zone is kept and answered as the tz database spells it', async () => {
+      const zone = (timezone: string) => open({ default: [] }, { timezone });
+      await create([shop('lower', 0, 0, zone('europe/paris')), shop('upper', 0, 0, zone('US/EASTERN'))]);
+      const told = async (id: string) => {
+        const { sent, week } = await hours(id);
+        return [sent?.timezone, week?.timezone];
+      };
+      assert.deepEqual(await told('lower'), ['Europe/Paris', 'Europe/Paris']);
+      // An older name of a zone is a name of its own: only its letters change.
+      assert.deepEqual(await told('upper'), ['US/Eastern', 'US/Eastern']);
+      const patch = { openingHours: { timezone: 'asia/TOKYO' } };
+      assert.equal((await server.write('PATCH', '/stores/lower', patch)).status, 200);
+      assert.deepEqual(await told('lower'), ['Asia/Tokyo', 'Asia/Tokyo']);
+    });
+
+    test('a zone that does not exist is reported beside faults of the days', async () => {
+      const openingHours = { timezone: 'Mars/Olympus', usual: '24/7' };
+      const refused = faults(await server.write('POST', '/stores', { stores: [shop('x', 0, 0, { openingHours })] }));
+      assert.deepEqual(refused.map(([loc]) => loc.replace('body.stores.0.openingHours.', '')).sort(), ['timezone', 'usual']);
+      // What is no text, or too long, has one fault.
+      for (const timezone of [5.5, {}, `Europe/${'x'.repeat(200)}`, '+01:00']) {
+        const one = faults(
+          await server.write('POST', '/stores', { stores: [shop('x', 0, 0, { openingHours: { timezone } })] }),
+        );
+        assert.deepEqual(
+          one.map(([loc]) => loc),
+          ['body.stores.0.openingHours.timezone'],
+          JSON.stringify(timezone),
+        );
+      }
+    });
+
     test('hours that would never open are refused with what to write', async () => {
       const refused = async (openingHours: unknown) =>
         faults(await server.write('POST', '/stores', { stores: [shop('x', 0, 0, { openingHours })] })).map(([loc, msg]) => [
