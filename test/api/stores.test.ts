@@ -135,6 +135,7 @@ for (const { name, skip, start } of SERVERS) {
         ['body.stores.4.name', 'missing'],
         ['body.stores.4.storeId', 'string_pattern_mismatch'],
         ['body.stores.4.types', 'list_type'],
+        ['body.stores.5.openingHours.timezone', 'value_error'],
         ['body.stores.5.openingHours.usual.1.0.end', 'string_pattern_mismatch'],
         ['body.stores.5.openingHours.usual.1.0.start', 'string_pattern_mismatch'],
       ]);
