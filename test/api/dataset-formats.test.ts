@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { zipSync } from 'fflate';
+import { serialize } from 'flatgeobuf/lib/mjs/geojson.js';
 import { parquetMetadata } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { collection, DatasetClient, point } from '../support/dataset-client.ts';
+import { spoiltFlatGeobuf } from '../support/feature-files.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const withoutGdal = spawnSync('ogr2ogr', ['--version']).error ? 'ogr2ogr (Debian: gdal-bin) is not there' : false;
@@ -140,6 +142,39 @@ describe('formats of features besides GeoJSON, CSV, Shapefile and GeoPackage', (
       await refusal(gml(member('<gml:Point srsName="LOCAL:1"><gml:pos>1 2</gml:pos></gml:Point>'))),
       /LOCAL:1 is not known/,
     );
+  });
+
+  test('FlatGeobuf: features without a geometry are features, and a damaged geometry is the fault of its feature alone', async () => {
+    const points = [1, 2, 3].map((n) => point(n, 50, { n }));
+    const whole = serialize(JSON.parse(collection(points)));
+    const places = async (file: Buffer) =>
+      (await read(file)).map(({ geometry, attributes: { n } }) => [n, geometry && JSON.stringify(geometry)]);
+    const placed = (n: number) => [n, JSON.stringify({ type: 'Point', coordinates: [n, 50] })];
+    // GDAL writes a null and an empty geometry as none; others write one without positions.
+    for (const part of ['geometry', 'positions'] as const) {
+      const file = spoiltFlatGeobuf(whole, 1, (bytes, parts) => bytes.writeUInt16LE(0, parts[part]));
+      assert.deepEqual(await places(file), [placed(1), [2, null], placed(3)], part);
+    }
+    const damaged = spoiltFlatGeobuf(whole, 1, (bytes, { count }) => bytes.writeUInt32LE(2 ** 31, count));
+    assert.match(await refusal(damaged), /feature 2: the geometry cannot be read: it has more positions than bytes/);
+    const id = await client.create({ on_invalid: 'skip' });
+    assert.equal(await client.imported(id, damaged), 2);
+    assert.deepEqual(await client.attributesOf(id), [{ n: 1 }, { n: 3 }]);
+    // An end of a ring far behind its positions, and one before the end of the ring before it.
+    const ring = (x: number, y: number, size: number) =>
+      [0, 1, 2, 0].map((corner) => [corner === 0 ? x : x + size, corner === 2 ? y + size : y]);
+    const geometry = { type: 'Polygon', coordinates: [ring(0, 0, 4), ring(2, 1, 1)] };
+    const polygon = serialize(JSON.parse(collection([{ type: 'Feature', geometry, properties: { n: 1 } }])));
+    const ends = Buffer.from(polygon).lastIndexOf(Buffer.from([2, 0, 0, 0, 4, 0, 0, 0, 8, 0, 0, 0]));
+    assert.equal((await read(Buffer.from(polygon))).length, 1);
+    for (const [at, reason] of [
+      [ends + 4, /a part of it ends before it begins/],
+      [ends + 8, /a part of it ends behind its positions/],
+    ] as const) {
+      const file = Buffer.from(polygon);
+      file.writeUInt32LE(1000, at);
+      assert.match(await refusal(file), reason);
+    }
   });
 
   test('TopoJSON: the features of a layer, whose arcs are shared', async () => {

@@ -178,3 +178,35 @@ export function geoPackage(
   rmSync(folder, { recursive: true });
   return bytes;
 }
+
+/** Where the table of a feature of a FlatGeobuf has its parts, in bytes from the beginning of the file. */
+export interface FlatParts {
+  /** The two bytes that say where the geometry stands in the table; zeros for none. */
+  readonly geometry: number;
+  /** The two bytes that say where the positions stand in the table of the geometry; zeros for none. */
+  readonly positions: number;
+  /** The four bytes that count the numbers of the positions. */
+  readonly count: number;
+}
+
+/** Spoils a FlatGeobuf that the library has made, without an index. @param number of the feature to be spoilt, from 0 on */
+export function spoiltFlatGeobuf(
+  whole: Uint8Array,
+  number: number,
+  spoil: (bytes: Buffer, parts: FlatParts) => void,
+): Buffer {
+  const bytes = Buffer.from(whole);
+  // Behind 8 bytes that name the format, all is preceded by its length: the head, and each feature.
+  let at = 8;
+  for (let i = 0; i <= number; i++) at += 4 + bytes.readUInt32LE(at);
+  // FlatBuffers: a table begins with the distance back to a list of where its fields stand in it, which begins with two lengths.
+  const slot = (table: number, field: number) => table - bytes.readInt32LE(table) + 4 + 2 * field;
+  const target = (table: number, field: number) => {
+    const place = table + bytes.readUInt16LE(slot(table, field));
+    return place + bytes.readUInt32LE(place);
+  };
+  const feature = at + 4 + bytes.readUInt32LE(at + 4);
+  const geometry = target(feature, 0);
+  spoil(bytes, { geometry: slot(feature, 0), positions: slot(geometry, 1), count: target(geometry, 1) });
+  return bytes;
+}

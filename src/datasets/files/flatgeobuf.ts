@@ -10,15 +10,11 @@ const [MAGIC_BYTES, LENGTH_BYTES] = [8, 4];
 
 /** FlatGeobuf 3: features one after the other behind a head that says how many they are. */
 export async function readFlatGeobuf(path: string, mapping: SchemaMapping): Promise<FeatureFile> {
-  const { deserialize } = await import('flatgeobuf/lib/mjs/geojson.js');
   const { calcTreeSize } = await import('flatgeobuf/lib/mjs/packedrtree.js');
   let header: HeaderMeta | undefined;
-  const stream: ReadableStream<Uint8Array> = Readable.toWeb(createReadStream(path));
-  const found = deserialize(stream, {
-    headerMetaFn: (meta: HeaderMeta) => {
-      header = meta;
-      checkWhole(path, meta.featuresCount > 0 ? calcTreeSize(meta.featuresCount, meta.indexNodeSize) : 0, meta);
-    },
+  const found = featuresOf(path, (meta) => {
+    header = meta;
+    checkWhole(path, meta.featuresCount > 0 ? calcTreeSize(meta.featuresCount, meta.indexNodeSize) : 0, meta);
   });
   // The head is read before the first feature is.
   const first = await telling(0, () => found.next());
@@ -65,8 +61,25 @@ async function telling<T>(number: number, work: () => Promise<T>): Promise<T> {
 }
 
 interface Found {
-  readonly geometry: unknown;
-  readonly properties: Readonly<Record<string, unknown>> | null;
+  readonly geometry: FileFeature['geometry'];
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** @param onHeader is called before the first feature */
+async function* featuresOf(path: string, onHeader: (header: HeaderMeta) => void): AsyncGenerator<Found> {
+  const { deserialize, parseProperties } = await import('flatgeobuf/lib/mjs/generic.js');
+  const { flatGeometry } = await import('./flatgeobuf-geometry.ts');
+  const stream: ReadableStream<Uint8Array> = Readable.toWeb(createReadStream(path));
+  const read: Found[] = [];
+  const features = deserialize(stream, {
+    headerMetaFn: onHeader,
+    // What it returns is yielded, but as nothing that has a geometry of ours.
+    fromFeature: (_id, feature, { columns, geometryType }) => {
+      read.push({ geometry: flatGeometry(feature, geometryType), properties: parseProperties(feature, columns) });
+      return {};
+    },
+  });
+  for await (const _ of features) yield* read.splice(0);
 }
 
 async function* features(
@@ -78,13 +91,12 @@ async function* features(
   for (let next = first; !next.done; next = await telling(number, () => found.next())) {
     const place = `feature ${++number}`;
     const attributes = Object.fromEntries(
-      Object.entries(next.value.properties ?? {}).map(([name, value]) => [name, attributeOf(value)]),
+      Object.entries(next.value.properties).map(([name, value]) => [name, attributeOf(value)]),
     );
-    const { geometry } = next.value;
     yield {
       place,
       id: mappedId(attributes, undefined, mapping, place),
-      geometry: geometry === null || geometry === undefined ? null : { geojson: geometry },
+      geometry: next.value.geometry,
       attributes: mappedAttributes(attributes, mapping),
     };
   }
