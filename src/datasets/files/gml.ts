@@ -1,3 +1,4 @@
+import { isNorthFirst } from './axis-order.ts';
 import { type FeatureFile, FileError, type SchemaMapping } from './feature-file.ts';
 import {
   faultIn,
@@ -18,8 +19,6 @@ const GEOMETRIES =
 /** Edges that are no straight lines. */
 const CURVED =
   /^(Arc|ArcString|ArcByCenterPoint|ArcByBulge|Circle|CircleByCenterPoint|CubicSpline|BSpline|Bezier|Clothoid|Geodesic)$/;
-/** Systems whose authority puts the north before the east, as URNs mean it (those of Europe that are common, and degrees). */
-const NORTH_FIRST = new Set([4326, 4258, 4269, 4267, 3034, 3035, 2180, 31466, 31467, 31468, 31469]);
 const DEGREES = new Set([4326]);
 
 /** How a `srsName` puts its coordinates. */
@@ -43,7 +42,7 @@ function systemOf(name: string | undefined): System {
     throw new FileError(`the system of coordinates ${name.slice(0, 100)} is not known: expected one of EPSG`);
   const number = Number(code);
   const isByAuthority = /^(urn:|https?:\/\/www\.opengis\.net\/def\/)/i.test(name);
-  return { crs: DEGREES.has(number) ? undefined : `EPSG:${code}`, isNorthFirst: isByAuthority && NORTH_FIRST.has(number) };
+  return { crs: DEGREES.has(number) ? undefined : `EPSG:${code}`, isNorthFirst: isByAuthority && isNorthFirst(number) };
 }
 
 class GmlReader implements XmlReader {
