@@ -212,6 +212,38 @@ for (const { name, skip, start } of SERVERS) {
       assert.match(await client.refusal(id, named(0, 'Zürich', 'latin1')), /row 1 of the \.dbf is not UTF-8: add a \.cpg/);
     });
 
+    test('a .cpg names its encoding in any of the ways of GDAL and ArcGIS', async () => {
+      const id = await client.create();
+      const file = (cpg: string, name: Buffer) =>
+        shapefileOfPoints([['', 1, 2]], undefined, (parts) => {
+          parts.cpg = cpg;
+          // The first row begins after the head of 97 bytes and its mark.
+          name.copy(parts.dbf, 98);
+        });
+      // Bytes of Python's codecs: '東京'.encode('cp932').hex(), and so on.
+      for (const [names, bytes, text] of [
+        ['932, cp932, CP932, ms_932', '938c8b9e', '東京'],
+        ['936, CP936, LDID/77, ANSI 936', 'b1b1bea9', '北京'],
+        ['949, CP949', 'bcadbfef', '서울'],
+        ['950, CP950', 'a578a55f', '台北'],
+        ['874, CP874', 'e4b7c2', 'ไทย'],
+        ['1256, windows-1256, ANSI 1256\r\n', 'e3d5d1', 'مصر'],
+        ['88591, 8859_1, 8859-1, ISO-8859-1, LDID/87', '5afc72696368', 'Zürich'],
+        ['866, CP866', '8caee1aaa2a0', 'Москва'],
+        ['65001, UTF8', '5ac3bc72696368', 'Zürich'],
+      ] as const) {
+        for (const cpg of names.split(', ')) {
+          await client.imported(id, file(cpg, Buffer.from(bytes, 'hex')));
+          assert.deepEqual((await client.attributesOf(id))[0].name, text, cpg);
+        }
+      }
+      for (const cpg of ['437', 'CP850', 'LDID/2', 'nonsense', '8859_99'])
+        assert.match(
+          await client.refusal(id, file(cpg, Buffer.from('a'))),
+          new RegExp(`the encoding '${cpg}' of the \\.cpg file is not among .*: save the Shapefile in UTF-8`),
+        );
+    });
+
     test('a Shapefile that is cut off or damaged replaces nothing', async () => {
       const id = await client.create();
       const points = ['A', 'B', 'C'].map((name, i) => [name, i, 50] as const);

@@ -43,15 +43,42 @@ export function textEncoding(cpg: string | undefined, dbf: string | undefined): 
   return dbf === undefined ? 'utf-8' : reading(dbf, encodingOfTable);
 }
 
-/** The code page that a `.cpg` names: `UTF-8`, `1252`, `ISO 88591`. */
+/** Code pages of Windows by their numbers, beside those whose names are these numbers. */
+const CODE_PAGES: ReadonlyMap<number, string> = new Map([
+  [866, 'ibm866'],
+  [874, 'windows-874'],
+  [932, 'shift_jis'],
+  [936, 'gbk'],
+  [949, 'euc-kr'],
+  [950, 'big5'],
+  [10_000, 'macintosh'],
+  [20_866, 'koi8-r'],
+  [21_866, 'koi8-u'],
+  [51_932, 'euc-jp'],
+  [54_936, 'gb18030'],
+  [65_001, 'utf-8'],
+]);
+
+/** What a `.cpg` may name: `UTF-8`, `1252`, `CP932`, `ANSI 1256`, `ISO 88591`, `8859_1`, `LDID/87`. @throws FileError for what nobody decodes */
 function encodingNamed(text: string): string {
   const name = text.trim().toLowerCase();
-  const label = /^\d{4}$/.test(name) ? `windows-${name}` : name.replace(/^iso[ -]?8859-?(\d+)$/, 'iso-8859-$1');
   try {
-    return new TextDecoder(label).encoding;
+    return new TextDecoder(labelOf(name)).encoding;
   } catch {
-    throw new FileError(`the encoding '${text.trim().slice(0, 40)}' of the .cpg file is not known`);
+    throw new FileError(
+      `the encoding '${text.trim().slice(0, 40)}' of the .cpg file is not among those that are read: save the Shapefile in UTF-8, such as with ogr2ogr -lco ENCODING=UTF-8 new.shp old.shp`,
+    );
   }
+}
+
+/** As the Encoding Standard calls it, as far as that is known. @param name in lower case */
+function labelOf(name: string): string {
+  const [, part] = /^(?:iso)?[ _-]?8859[ _-]?(\d{1,2})$/.exec(name) ?? [];
+  if (part !== undefined) return `iso-8859-${part}`;
+  const [, language] = /^ldid\/(\d{1,3})$/.exec(name) ?? [];
+  if (language !== undefined) return LANGUAGES.get(Number(language)) ?? name;
+  const [, page] = /^(?:ansi|cp|ms|oem|windows)?[ _-]?(\d{3,5})$/.exec(name) ?? [];
+  return page === undefined ? name : (CODE_PAGES.get(Number(page)) ?? `windows-${page}`);
 }
 
 const HEAD = 32;
