@@ -145,7 +145,7 @@ function refuseWideRings(polygon: Surface): void {
       const width = Number((east - west).toFixed(6));
       throw new GeometryError(
         path,
-        `the ring ${path.slice(1).join('.')} is ${width}° wide, from longitude ${west} to ${east}: it may be ${WIDEST_RING}° wide. Send a MULTIPOLYGON with a part on either side of a meridian inside it, such as ${middleOf(west, east)}; a zone that crosses the antimeridian has a part that ends at 180 and one that begins at -180`,
+        `the ring ${path.slice(1).join('.')} is ${width}° wide, from longitude ${west} to ${east}: it may be ${WIDEST_RING}° wide. Send two zones, one on either side of a meridian inside it, such as ${middleOf(west, east)}; a zone that crosses the antimeridian is a MULTIPOLYGON with a part that ends at 180 and one that begins at -180`,
       );
     }
   }
