@@ -10,6 +10,7 @@ import {
   GeometryError,
   type GeometryLimits,
   type GeometryOf,
+  isEmptyGeometry,
 } from '../geo/geometry.ts';
 import type { Pair, Xy } from '../geo/position.ts';
 import { geometryAsWkb, readWkb } from '../geo/wkb.ts';
@@ -138,6 +139,7 @@ function readGeometry<G>(
   let fault: string;
   try {
     const value = 'wkb' in geometry ? readWkb(geometry.wkb) : geometry.geojson;
+    if (isEmptyGeometry(value)) return { geometry: null, mended: null };
     try {
       return { geometry: check(value, FEATURE_LIMITS), mended: null };
     } catch (error) {

@@ -21,7 +21,7 @@ export type Line = Extract<Geometry, Shaped<'LineString', unknown>>;
 /** What covers ground. */
 export type Surface = Extract<Geometry, Shaped<'Polygon' | 'MultiPolygon', unknown>>;
 
-const TYPES = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'] as const;
+export const TYPES = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'] as const;
 
 /** What is wrong with a geometry, and where in it: `coordinates`, 0, 3. */
 export class GeometryError extends Error {
@@ -171,6 +171,27 @@ class CoordinateReader<P extends Pair> {
       return positions;
     });
   }
+}
+
+/** Lists of a MultiPolygon, each within the one before. */
+const MOST_LISTS = 4;
+
+/**
+ * Whether what has yet to be checked is a geometry without positions: its lists are empty, or have nothing but such lists in them. WKB writes
+ * a point without a position as one of NaN (OGC 12-128r18, clause 2.1.3.1).
+ */
+export function isEmptyGeometry(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('type' in value) || !('coordinates' in value)) return false;
+  const { type, coordinates } = value;
+  if (!TYPES.some((known) => known === type)) return false;
+  return isWithoutAny(coordinates, MOST_LISTS) || (type === 'Point' && isOf(coordinates, Number.isNaN));
+}
+
+const isOf = (value: unknown, test: (each: unknown) => boolean) => Array.isArray(value) && value.every(test);
+
+/** @param levels of lists that are looked into */
+function isWithoutAny(value: unknown, levels: number): boolean {
+  return isOf(value, (each) => levels > 1 && isWithoutAny(each, levels - 1));
 }
 
 /** How many positions a geometry has. */

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import pg from 'pg';
 import type { Database } from '../../src/database/open.ts';
 import { sql } from '../../src/database/sql.ts';
@@ -216,6 +217,51 @@ for (const { name, skip, start } of SERVERS) {
       await assert.rejects(load(201), /more than 200 features have faults such as/);
     });
 
+    test('an empty geometry is none, in all formats', async () => {
+      const id = await client.create();
+      const kinds = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'];
+      const empty = [
+        ...kinds.map((type) => ({ ...point(0, 0), geometry: { type, coordinates: [] } })),
+        { ...point(0, 0), geometry: { type: 'MultiPolygon', coordinates: [[], [[]]] } },
+      ];
+      const lambert = { type: 'name', properties: { name: 'EPSG:2154' } };
+      // A point without a position is one of NaN in WKB; the others have no parts.
+      const wkb = kinds.map((_, i) => {
+        const bytes = Buffer.alloc(i === 0 ? 21 : 9);
+        bytes.writeUInt8(1, 0);
+        bytes.writeUInt32LE([1, 4, 2, 5, 3, 6][i] ?? 0, 1);
+        if (i === 0) for (const at of [5, 13]) bytes.writeDoubleLE(Number.NaN, at);
+        return new Uint8Array(bytes);
+      });
+      const geo = { version: '1.1.0', primary_column: 'geom', columns: { geom: { encoding: 'WKB', geometry_types: [] } } };
+      for (const [form, file, count] of [
+        ['GeoJSON', collection(empty), 7],
+        ['GeoJSON of another system', collection(empty, { crs: lambert }), 7],
+        ['CSV', ['wkt', ...kinds.map((kind) => `${kind.toUpperCase()} EMPTY`), 'SRID=4326;polygon z empty'].join('\n'), 7],
+        [
+          'GeoParquet',
+          Buffer.from(
+            parquetWriteBuffer({
+              columnData: [{ name: 'geom', data: wkb, type: 'BYTE_ARRAY' }],
+              kvMetadata: [{ key: 'geo', value: JSON.stringify(geo) }],
+            }),
+          ),
+          6,
+        ],
+      ] as const) {
+        assert.equal(await client.imported(id, file), count, form);
+        assert.ok(
+          (await client.all(id)).every(({ geometry }) => geometry === null),
+          form,
+        );
+      }
+      // Of a question nothing is left without a geometry; and lists within lists are no geometry.
+      const asked = await server.write('POST', `/datasets/${id}/features/intersects`, { geometry: 'POLYGON EMPTY' });
+      assert.match(asked.text, /expected 1 or more, found 0/);
+      const deep = collection(empty.slice(4, 5)).replace('[]}', `${'['.repeat(30_000)}${']'.repeat(30_000)}}`);
+      assert.match(await client.refusal(id, deep), /feature 1: geometry at coordinates\.0: expected 4 or more/);
+    });
+
     test('all faults of geometries are counted, and the first hundred are listed', async () => {
       const id = await client.create();
       await client.imported(id, collection([point(1, 1, { kept: true })]));
@@ -223,7 +269,7 @@ for (const { name, skip, start } of SERVERS) {
         (n: number) => polygon([BOWTIE], n),
         (n: number) => polygon([OPEN], n),
         (n: number) => point(200 + n, 1, {}, n),
-        (n: number) => ({ ...point(1, 1, {}, n), geometry: { type: 'Polygon', coordinates: [] } }),
+        (n: number) => ({ ...point(1, 1, {}, n), geometry: { type: 'Polygon', coordinates: [[[0, 0]]] } }),
         (n: number) => ({
           ...point(1, 1, {}, n),
           geometry: {
