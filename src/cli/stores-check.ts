@@ -1,4 +1,5 @@
 import { assets, type StoreRow } from '../stores/asset.ts';
+import { STORE_ID } from '../stores/asset-ids.ts';
 import { isObject } from '../text/json.ts';
 import { hasNoPosition } from './stores-geocoding.ts';
 import { type FiledAsset, placeOf } from './stores-rows.ts';
@@ -8,7 +9,17 @@ export interface Faulty {
   readonly place: string;
   readonly reason: string;
   readonly id: string | null;
-  readonly hasPosition: boolean;
+  /** Options that help. */
+  readonly advice: readonly string[];
+}
+
+/** What assets are imported into. */
+export interface Destination {
+  readonly mode: 'create' | 'update' | 'replace';
+  /** Those of their ids that assets of the project have. */
+  readonly existing: ReadonlySet<string>;
+  /** The ids as they were, by the assets whose id is another now. */
+  readonly cleaned: ReadonlyMap<FiledAsset, string>;
 }
 
 /** Assets of a file: those that can be taken, and every fault of the others. */
@@ -20,11 +31,21 @@ export interface Checked {
 
 const ID_FORM = 'allowed are letters, digits and _ - . : @ + ~, up to 255; --id-clean replaces others by _';
 const OTHERS = /[^A-Za-z0-9_.:@+~-]+/g;
+const IS_ID = new RegExp(STORE_ID);
+const GEOCODE = '--geocode finds positions by addresses';
+const UPDATE =
+  '--update updates assets that exist (with --skip-errors those alone), --replace replaces all assets of the project';
+const CREATE = 'without --update assets that do not exist are created (with --skip-errors those alone)';
 /** Stands for what is wrong, so that the rest can be looked at. */
 const RIGHT: Readonly<Record<string, unknown>> = { storeId: 'x', name: 'x', location: { lat: 0, lng: 0 } };
 
-/** Checks assets as the API does, and whether two have one id. @param cleaned the ids as they were, by those that took their place */
-export function checkedAssets(filed: readonly FiledAsset[], cleaned: ReadonlyMap<FiledAsset, string>): Checked {
+/** The ids of assets, but those that none can have. */
+export function possibleIds(filed: readonly FiledAsset[]): string[] {
+  return [...new Set(filed.flatMap(({ asset }) => idOf(asset) ?? []))].filter((id) => IS_ID.test(id));
+}
+
+/** Checks assets as the API does, whether two have one id, and whether ids exist that may not, or the reverse. */
+export function checkedAssets(filed: readonly FiledAsset[], destination: Destination): Checked {
   const rows: StoreRow[] = [];
   const taken: FiledAsset[] = [];
   const faulty: Faulty[] = [];
@@ -33,12 +54,14 @@ export function checkedAssets(filed: readonly FiledAsset[], cleaned: ReadonlyMap
     const id = idOf(each.asset);
     const { row, faults } = faultsOf(each);
     const other = id === null ? undefined : first.get(id);
-    if (other) faults.push({ place: placeOf(each, ['storeId']), reason: repeated(each, other, cleaned) });
+    const clash = other || id === null ? null : clashOf(each, id, destination);
+    if (other) faults.push({ place: placeOf(each, ['storeId']), reason: repeated(each, other, destination.cleaned) });
     else if (id !== null) first.set(id, each);
+    if (clash) faults.push(clash);
     if (row !== null && faults.length === 0) {
       rows.push(row);
       taken.push(each);
-    } else for (const fault of faults) faulty.push({ ...fault, id, hasPosition: !hasNoPosition(each.asset) });
+    } else for (const fault of faults) faulty.push({ ...fault, id, advice: adviceFor(each, fault) });
   }
   return { rows, taken, faulty };
 }
@@ -55,9 +78,24 @@ function repeated(each: FiledAsset, other: FiledAsset, cleaned: ReadonlyMap<File
 interface Fault {
   readonly place: string;
   readonly reason: string;
+  readonly advice?: string;
+}
+
+/** Why an id cannot be created, or updated; null where it can. */
+function clashOf(each: FiledAsset, id: string, { mode, existing, cleaned }: Destination): Fault | null {
+  if (!IS_ID.test(id) || mode === 'replace' || existing.has(id) === (mode === 'update') || each.rowFault) return null;
+  const own = cleaned.get(each);
+  const what = own === undefined ? `the storeId '${id}'` : `--id-clean makes '${own}' into '${id}', which`;
+  const [reason, advice] = mode === 'create' ? ['exists already', UPDATE] : ['does not exist', CREATE];
+  return { place: placeOf(each, ['storeId']), reason: `${what} ${reason}`, advice };
+}
+
+function adviceFor(each: FiledAsset, { advice }: Fault): string[] {
+  return [...(advice ? [advice] : []), ...(hasNoPosition(each) ? [GEOCODE] : [])];
 }
 
 function faultsOf(each: FiledAsset): { row: StoreRow | null; faults: Fault[] } {
+  if (typeof each.rowFault === 'string') return { row: null, faults: [{ place: placeOf(each, []), reason: each.rowFault }] };
   const { row, errors } = assets.readItem(each.asset, []);
   const own = (each.faults ?? []).map(({ field, reason }) => ({ place: placeOf(each, field.split('.')), reason }));
   const all = errors.length === 0 ? errors : [...errors, ...otherErrors(each.asset, errors)];

@@ -63,6 +63,11 @@ function readJson(file: string, how: AssetFile): FiledAsset[] {
 function readText(file: string, encoding: string | undefined): string {
   const bytes = readFileSync(file);
   const isMarked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const likely = encoding === undefined && !isMarked ? unmarkedUtf16(bytes) : null;
+  if (likely !== null)
+    throw new UsageError(
+      `${file} is not UTF-8, but probably UTF-16 without a byte order mark: --encoding ${likely} reads it, or save it as UTF-8`,
+    );
   if (encoding === undefined && !isMarked && !isUtf8(bytes)) {
     const check = new Utf8Check();
     const line = check.add(bytes) ?? check.end();
@@ -73,16 +78,35 @@ function readText(file: string, encoding: string | undefined): string {
   try {
     return decodedText(bytes, encoding, false).replace(/^\ufeff/, '');
   } catch (error) {
-    if (error instanceof EncodingError)
-      throw new UsageError(`${file}, --encoding ${encoding ?? 'UTF-16'}: ${error.message}`);
+    if (error instanceof EncodingError) throw new UsageError(encodingFault(file, error, isMarked));
     throw error;
   }
+}
+
+function encodingFault(file: string, { encoding, isKnown }: EncodingError, isMarked: boolean): string {
+  if (!isKnown) return `--encoding: '${encoding}' is not read; save ${file} as UTF-8, or name another encoding`;
+  const who = isMarked ? 'its byte order mark' : '--encoding';
+  return `${file} is not ${encoding.toUpperCase()}, as ${who} says: it is in another encoding, damaged or cut off; save it as UTF-8`;
+}
+
+/** Of a text as long as this the zeros are counted. */
+const SAMPLE_BYTES = 4_096;
+/** In UTF-16 each letter of ASCII has one: digits, commas and ends of lines do in all languages. */
+const LEAST_ZEROS = 0.02;
+
+/** Which UTF-16 a text without a byte order mark probably is; null for none. */
+function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = (parity: number) => sample.filter((byte, i) => byte === 0 && i % 2 === parity).length;
+  const [even, odd] = [zeros(0), zeros(1)];
+  if (even + odd <= sample.length * LEAST_ZEROS) return null;
+  return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
 /** A table without its blank rows, of which programs for tables write many at the end. */
 function readWhole(file: string, text: string): Table {
   try {
-    const table = readTable(text);
+    const table = readTable(text, true);
     return { ...table, rows: table.rows.filter(({ cells }) => !cells.every((cell) => cell.trim() === '')) };
   } catch (error) {
     if (error instanceof TableError) throw new UsageError(`${file}: ${error.message}`);

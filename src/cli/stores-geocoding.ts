@@ -46,7 +46,7 @@ export async function placeAssets(
   filed: readonly FiledAsset[],
   { dataFolder, least }: { readonly dataFolder: string; readonly least: Accuracy },
 ): Promise<Placed> {
-  const without = filed.filter(({ asset }) => hasNoPosition(asset));
+  const without = filed.filter(hasNoPosition);
   const positions = new Map<FiledAsset, { readonly location: Position; readonly found: FoundPosition }>();
   const unplaced: Unplaced[] = [];
   for await (const { filed: each, answer } of answersFor(without, dataFolder)) {
@@ -58,7 +58,7 @@ export async function placeAssets(
     else unplaced.push({ where: placeOf(each, []), reason: reason ?? 'the result has no position' });
   }
   const assets = filed.flatMap((each) => {
-    if (!hasNoPosition(each.asset)) return [each];
+    if (!hasNoPosition(each)) return [each];
     const position = positions.get(each);
     if (!position) return [];
     const { location, found } = position;
@@ -97,7 +97,8 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
 const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Whether an asset says nothing of where it is. */
-export function hasNoPosition(asset: unknown): boolean {
+export function hasNoPosition({ asset, rowFault }: FiledAsset): boolean {
+  if (typeof rowFault === 'string') return false;
   const { location } = objectOf(asset);
   const { lat, lng } = objectOf(location);
   return isAbsent(location) || (typeof location === 'object' && isAbsent(lat) && isAbsent(lng));

@@ -1,3 +1,4 @@
+import { cellCountFault } from '../text/csv-fault.ts';
 import type { Table } from '../text/table.ts';
 import { assetOf, type CellFault, type ColumnChoice, type Columns, columnsOf, headingOf } from './stores-columns.ts';
 
@@ -18,6 +19,8 @@ export interface FiledAsset {
   readonly line: number | null;
   /** What could not be read of its row. */
   readonly faults?: readonly CellFault[];
+  /** Why its cells cannot be those of the columns: what it says is not looked at. */
+  readonly rowFault?: string | null;
   /** Where its position is from, when it had none. */
   readonly found?: FoundPosition;
   /** Of a table: which column has each field. */
@@ -34,7 +37,8 @@ export function rowsOf(file: string, { headings, rows, form }: Table, how: Colum
   const today = Math.floor(Date.now() / 86_400_000);
   return rows.map(({ cells, line }, i) => {
     const row = { headings, cells, number: i + 1, hasDecimalCommas: form.delimiter !== ',', today };
-    return { ...assetOf(row, columns), number: i + 1, line, columns, ignored };
+    const rowFault = cellCountFault(cells, headings, form.delimiter);
+    return { ...assetOf(row, columns), number: i + 1, line, columns, ignored, rowFault };
   });
 }
 

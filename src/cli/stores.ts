@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
+import type { Database } from '../database/open.ts';
 import { ACCURACIES, type Accuracy } from '../localities/place-result.ts';
-import type { StoreRow } from '../stores/asset.ts';
 import { lastUndoable, type UndoableWrite, undoStores } from '../stores/undo.ts';
-import { createStores, replaceStores, updateStores } from '../stores/write.ts';
+import { createStores, existingStores, replaceStores, updateStores } from '../stores/write.ts';
 import { printable } from '../text/printable.ts';
 import { collect, configOf, isJson, print, projectDataCommand, UsageError, withProject } from './command.ts';
 import {
@@ -15,7 +15,7 @@ import {
   writeModeOf,
 } from './import-options.ts';
 import { Progress } from './progress.ts';
-import { checkedAssets, type Faulty, withCleanIds } from './stores-check.ts';
+import { type Checked, checkedAssets, type Faulty, possibleIds, withCleanIds } from './stores-check.ts';
 import { FIELDS, tableColumns } from './stores-columns.ts';
 import { exportCommand } from './stores-export.ts';
 import { readAssets, readTableFile, type TableChoice } from './stores-file.ts';
@@ -92,32 +92,34 @@ async function importFile(command: Command, file: string): Promise<void> {
   const progress = new Progress();
   const { filed, cleaned, understood } = await readFile(command, file, options, progress);
   const placed = options.geocode ? await geocoded(command, filed, file, options, progress) : null;
-  const { rows, taken, faulty } = checkedAssets(placed?.assets ?? filed, cleaned);
-  refuseFaults(file, faulty, { taken: rows.length, skips });
-  if (mode === 'replace' && rows.length === 0) throw new UsageError(`${file} has no assets: nothing was replaced`);
-  const how = { skips, kept: faulty.flatMap(({ id }) => id ?? []), undoable: true };
-  const written = options.dryRun ? null : await write(command, mode, rows, how, progress);
-  const skipped = [
-    ...faulty.map(({ place, reason }) => ({ where: place, reason })),
-    ...(written?.skipped ?? []).map(({ row, reason }) => ({ where: `asset ${row.store_id}`, reason })),
-  ];
-  const count = written?.count ?? rows.length;
+  const assets = placed?.assets ?? filed;
+  progress.step(`checking ${counted(assets.length, 'asset')}`);
+  const { rows, taken, faulty } = await withProject(command, async (database, project) => {
+    const existing = new Set(mode === 'replace' ? [] : await existingStores(database, project.id, possibleIds(assets)));
+    const checked = checkedAssets(assets, { mode, existing, cleaned });
+    refuseFaults(file, checked.faulty, { taken: checked.rows.length, skips });
+    if (mode === 'replace' && checked.rows.length === 0) throw new UsageError(`${file} has no assets: nothing was replaced`);
+    if (!options.dryRun) await write(database, project.id, mode, checked, progress);
+    return checked;
+  });
+  const count = counted(rows.length, 'asset');
   const geocoding = placed && reportOf(placed);
+  const skipped = faulty.map(({ place, reason }) => ({ where: place, reason }));
   const all = { skipped: [...(geocoding?.skipped ?? []), ...skipped] };
   print(
     command,
     {
       ...{
-        stores: count,
+        stores: rows.length,
         mode,
-        ...(!written && { dry_run: true, preview: previewOf(taken) }),
+        ...(options.dryRun && { dry_run: true, preview: previewOf(taken) }),
         ...(understood && { understood }),
       },
       ...(options.idClean && { ids_cleaned: cleaned.size }),
       ...geocoding,
       ...(skips && all),
     },
-    `${cleaned.size > 0 ? `${counted(cleaned.size, 'storeId')} cleaned\n` : ''}${written ? `${count} assets` : `${count} assets can be imported; nothing was written`}`,
+    `${cleaned.size > 0 ? `${counted(cleaned.size, 'storeId')} cleaned\n` : ''}${options.dryRun ? `${count} can be imported; nothing was written` : count}`,
   );
 }
 
@@ -147,18 +149,20 @@ function previewOf(taken: readonly FiledAsset[]) {
   }));
 }
 
+const WRITES = { create: createStores, update: updateStores, replace: replaceStores } as const;
+
+/** Writes the assets that can be taken. @throws ClashProblem where others were written since they were checked */
 async function write(
-  command: Command,
-  mode: 'create' | 'update' | 'replace',
-  rows: readonly StoreRow[],
-  how: { readonly skips: boolean; readonly kept: readonly string[]; readonly undoable: boolean },
+  database: Database,
+  projectId: string,
+  mode: keyof typeof WRITES,
+  { rows, faulty }: Checked,
   progress: Progress,
-) {
-  progress.step(`writing ${rows.length} assets`);
-  const writes = { create: createStores, update: updateStores, replace: replaceStores } as const;
-  const written = await withProject(command, (database, project) => writes[mode](database, project.id, rows, how));
-  progress.done(`${written.count} assets`);
-  return written;
+): Promise<void> {
+  const count = counted(rows.length, 'asset');
+  progress.step(`writing ${count}`);
+  await WRITES[mode](database, projectId, rows, { kept: faulty.flatMap(({ id }) => id ?? []), undoable: true });
+  progress.done(count);
 }
 
 /** @throws UsageError with the faults and their places, unless they are skipped for the sake of others */
@@ -168,14 +172,13 @@ function refuseFaults(
   { taken, skips }: { readonly taken: number; readonly skips: boolean },
 ): void {
   if (faulty.length === 0) return;
-  const all = listed(faulty.map(({ place, reason }) => `${place}: ${reason}`));
-  if (!skips) {
-    const advice = ['--skip-errors imports the others'];
-    if (faulty.some(({ hasPosition }) => !hasPosition)) advice.push('--geocode finds positions by addresses');
-    throw new UsageError(`${file}: ${counted(faulty.length, 'fault')}, nothing was imported:\n${all}\n${advice.join('\n')}`);
-  }
-  if (taken === 0) throw new UsageError(`${file}: no asset can be taken, nothing was imported:\n${all}`);
-  process.stderr.write(`${file}: ${counted(faulty.length, 'fault')}, whose assets are skipped:\n${all}\n`);
+  const faults = listed(faulty.map(({ place, reason }) => `${place}: ${reason}`));
+  const skipping = skips || taken === 0 ? [] : ['--skip-errors imports the others'];
+  const all = [faults, ...skipping, ...new Set(faulty.flatMap(({ advice }) => advice))].join('\n');
+  if (skips && taken > 0)
+    process.stderr.write(`${printable(`${file}: ${counted(faulty.length, 'fault')}, whose assets are skipped:\n${all}`)}\n`);
+  else if (skips) throw new UsageError(`${file}: no asset can be taken, nothing was imported:\n${all}`);
+  else throw new UsageError(`${file}: ${counted(faulty.length, 'fault')}, nothing was imported:\n${all}`);
 }
 
 /** @throws UsageError where an asset gets no position, unless it is to be skipped */

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { geoJsonCrs } from '../datasets/files/crs.ts';
 import { createZones, replaceZones, updateZones } from '../stores/write-zones.ts';
 import { type ZoneRow, zones } from '../stores/zones.ts';
+import { cellCountFault } from '../text/csv-fault.ts';
 import type { Table } from '../text/table.ts';
 import { collect, print, projectDataCommand, UsageError, withProject } from './command.ts';
 import { givenColumns, refuseMissing, usualField } from './headings.ts';
@@ -49,10 +50,11 @@ function importCommand(): Command {
     const progress = new Progress();
     progress.step(`reading ${file}`);
     const rows = readZones(file, await filedTable(file, options), options.column ?? []);
-    progress.step(`writing ${rows.length} zones`);
+    const count = counted(rows.length, 'zone');
+    progress.step(`writing ${count}`);
     if (!options.dryRun) await withProject(command, (database, project) => WRITES[mode](database, project.id, rows));
-    progress.done(`${rows.length} zones`);
-    const text = options.dryRun ? `${rows.length} zones can be imported; nothing was written` : `${rows.length} zones`;
+    progress.done(count);
+    const text = options.dryRun ? `${count} can be imported; nothing was written` : count;
     print(command, { zones: rows.length, mode, ...(options.dryRun && { dry_run: true }) }, text);
   });
 }
@@ -104,7 +106,7 @@ function coordinatesOf(value: unknown, depth: number): string {
 /** @throws UsageError with the faults and their places */
 function readZones(
   file: string,
-  { table: { headings, rows }, row: unit }: FiledTable,
+  { table: { headings, rows, form }, row: unit }: FiledTable,
   mapped: readonly string[],
 ): ZoneRow[] {
   if (rows.length === 0) throw new UsageError(`${file} has no zones: nothing was imported`);
@@ -120,6 +122,11 @@ function readZones(
   );
   const faults: string[] = [];
   const found = rows.flatMap(({ cells, line }) => {
+    const rowFault = cellCountFault(cells, headings, form.delimiter);
+    if (rowFault !== null) {
+      faults.push(`${unit} ${line}: ${rowFault}`);
+      return [];
+    }
     const cell = (field: Field) => {
       const [heading] = columns.get(field) ?? [];
       const value = heading === undefined ? '' : (cells[headings.lastIndexOf(heading)]?.trim() ?? '');

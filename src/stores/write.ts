@@ -41,6 +41,10 @@ export async function foundAmong(
   return found;
 }
 
+/** Which of many ids are those of a project's assets. */
+export const existingStores = (database: Queryable, projectId: string, ids: readonly string[]): Promise<string[]> =>
+  foundAmong(ids, (part) => servedAmong(database, projectId, part));
+
 /** Ids, as many at a time as one statement takes. */
 const inParts = (ids: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / IDS_A_STATEMENT) }, (_, i) =>
@@ -155,7 +159,7 @@ export async function createStores(
     sorted(rows, new Set(existing), { what: 'These storeIds exist already', reason: 'the storeId exists already', skips });
   if (undoable || isLarge(rows, effortOf)) {
     return inNewStep(database, projectId, beside(undoable, created), async (building) => {
-      const written = without(await foundAmong(rows.map(idOf), (ids) => servedAmong(database, projectId, ids)));
+      const written = without(await existingStores(database, projectId, rows.map(idOf)));
       await fill(database, building, written.good);
       await note(database, building, written.good.map(idOf));
       return written;
@@ -206,7 +210,7 @@ export async function updateStores(
     });
   if (undoable || isLarge(rows, effortOf)) {
     return inNewStep(database, projectId, beside(undoable, updated), async (building) => {
-      const written = without(await foundAmong(ids, (part) => servedAmong(database, projectId, part)));
+      const written = without(await existingStores(database, projectId, ids));
       await mark(database, building, written.good.map(idOf));
       await fill(database, building, written.good);
       return { ...written, differs: await differsFromKept(database, building) };

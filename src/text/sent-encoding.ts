@@ -1,7 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Why bytes are not the text that they are said to be. */
-export class EncodingError extends Error {}
+/** Why bytes are not the text that they are said to be, as the answer to a request says it. */
+export class EncodingError extends Error {
+  /** The encoding that they are said to be in. */
+  readonly encoding: string;
+  /** Whether there is such an encoding: then it is not theirs. */
+  readonly isKnown: boolean;
+
+  constructor(message: string, encoding: string, isKnown: boolean) {
+    super(message);
+    this.encoding = encoding;
+    this.isKnown = isKnown;
+  }
+}
 
 /** An XML declaration stands at the beginning, and is no longer. */
 const MAX_DECLARATION = 256;
@@ -24,7 +35,8 @@ export function decodedText(bytes: Uint8Array, charset: string | undefined, isXm
     return decoder.decode(bytes);
   } catch {
     const places = isXml ? 'the charset of the Content-Type or the XML declaration' : 'the charset of the Content-Type';
-    throw new EncodingError(`the text is not ${decoder.encoding.toUpperCase()}: ${places} names another encoding`);
+    const message = `the text is not ${decoder.encoding.toUpperCase()}: ${places} names another encoding`;
+    throw new EncodingError(message, decoder.encoding, true);
   }
 }
 
@@ -32,7 +44,8 @@ function decoderOf(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   } catch {
-    throw new EncodingError(`the encoding '${encoding.slice(0, 40)}' is not read: send UTF-8`);
+    const name = encoding.slice(0, 40);
+    throw new EncodingError(`the encoding '${name}' is not read: send UTF-8`, name, false);
   }
 }
 

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { delimiterOf } from './csv.ts';
+import { csvFault, RowLines } from './csv-fault.ts';
 import { NO_UTF8, Utf8Check } from './encoding.ts';
 
 /** How a table of CSV is written: a table that comes of it is written in the same way. */
@@ -52,20 +53,27 @@ function formOf(head: string, delimiter = delimiterOf(head)): TableForm {
   return { delimiter, newline: line.endsWith('\r') ? '\r\n' : '\n', hasMark: head.startsWith(MARK) };
 }
 
-/** Reads a whole table. @throws TableError */
-export function readTable(text: string): Table {
+/**
+ * Reads a whole table.
+ *
+ * @param takesAnyCount whether rows may have more or fewer cells than the first, which the caller checks
+ * @throws TableError
+ */
+export function readTable(text: string, takesAnyCount = false): Table {
   const form = formOf(text);
   const rows: TableRow[] = [];
+  const lines = new RowLines();
   try {
     parseAtOnce(text, {
       ...optionsOf(form),
-      on_record: (cells, { lines }) => {
-        rows.push({ cells, line: lines });
+      relax_column_count: takesAnyCount,
+      on_record: (cells, info) => {
+        rows.push({ cells, line: lines.end(cells, info) });
         return null;
       },
     });
   } catch (error) {
-    throw tableError(error);
+    throw tableError(error, lines, rows[0]?.cells);
   }
   return { form, headings: headingsOf(rows.shift()), rows };
 }
@@ -102,15 +110,24 @@ async function* parsedRows(
   rest: AsyncIterable<Buffer>,
   form: TableForm,
 ): AsyncGenerator<TableRow, undefined, undefined> {
-  const parser = parse({ ...optionsOf(form), info: true });
+  const lines = new RowLines();
+  let headings: readonly string[] | undefined;
+  const read: TableRow[] = [];
+  const parser = parse({
+    ...optionsOf(form),
+    // Counted where they are read: when an error comes, not all rows before it have been taken from the stream.
+    on_record: (cells, info) => {
+      headings ??= cells;
+      read.push({ cells, line: lines.end(cells, info) });
+      return cells;
+    },
+  });
   // What goes wrong with the pieces goes wrong with the rows.
   pipeline(Readable.from(continued(begun, rest)), parser, () => {});
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      yield { cells: record, line: info.lines };
-    }
+    for await (const _ of parser) yield* read.splice(0);
   } catch (error) {
-    throw tableError(error);
+    throw tableError(error, lines, headings);
   }
   return undefined;
 }
@@ -136,8 +153,8 @@ function refuse(line: number | null): void {
   if (line !== null) throw new TableError(`line ${line} ${NO_UTF8}`);
 }
 
-function tableError(error: unknown): unknown {
-  return error instanceof CsvError ? new TableError(error.message) : error;
+function tableError(error: unknown, lines: RowLines, headings: readonly string[] = []): unknown {
+  return error instanceof CsvError ? new TableError(csvFault(error, lines.begin(error), headings)) : error;
 }
 
 /** The first line of a table that is written, its mark included. */

@@ -703,8 +703,8 @@ describe('a server and the commands beside it', () => {
     assert.equal((await zones()).length, 2);
     const csv = file('z.csv', 'Nr;Shop;WKT\n9;A;POLYGON((0 0,1 0,1 1,0 0))\n');
     const mapped = ['--column', 'zone_id=Nr', '--column', 'store_id=Shop'];
-    assertPrints(await imports(csv, '--dry-run', ...mapped), /^1 zones can be imported; nothing was written$/m);
-    assertPrints(await imports(csv, '--replace', ...mapped), /^1 zones$/m);
+    assertPrints(await imports(csv, '--dry-run', ...mapped), /^1 zone can be imported; nothing was written$/m);
+    assertPrints(await imports(csv, '--replace', ...mapped), /^1 zone$/m);
     assert.deepEqual(
       (await zones()).map(({ zone_id }: { zone_id: string }) => zone_id),
       ['9'],

@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { GeometryError } from '../../geo/geometry.ts';
 import { readWkt } from '../../geo/wkt.ts';
 import { delimiterOf } from '../../text/csv.ts';
+import { csvFault, RowLines } from '../../text/csv-fault.ts';
 import { isNumber } from '../../text/decimal.ts';
 import { mappedAttributes, mappedId } from './attributes.ts';
 import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
@@ -22,27 +23,42 @@ export function readCsv(path: string, head: Buffer, mapping: SchemaMapping): Fea
 
 async function* rowFeatures(path: string, delimiter: string, mapping: SchemaMapping): AsyncGenerator<FileFeature> {
   let places: PlaceColumns | undefined;
+  let headings: readonly string[] = [];
+  const lines = new RowLines();
   const columns = (names: string[]) => {
     const twice = names.find((name, at) => name !== '' && names.indexOf(name) < at);
     if (twice !== undefined)
       throw new FileError(`there are two columns ${twice.slice(0, 60)}: only one of them could be kept`);
     places = placeColumns(names, mapping);
+    headings = names;
+    lines.end(names, { lines: 1, empty_lines: 0 });
     return names;
   };
   const rows = createReadStream(path).pipe(
-    parse({ columns, bom: true, delimiter, info: true, skip_empty_lines: true, max_record_size: MAX_RECORD }),
+    parse({
+      ...{ columns, bom: true, delimiter, skip_empty_lines: true, max_record_size: MAX_RECORD },
+      // Counted where they are read: when an error comes, not all rows before it have been taken from the stream.
+      on_record: (record: Record<string, string>, info): PlacedRecord => ({
+        record,
+        line: lines.end(Object.values(record), info),
+      }),
+    }),
   );
   try {
-    for await (const { record, info } of rows as AsyncIterable<{
-      record: Record<string, string>;
-      info: { lines: number };
-    }>) {
-      if (places) yield rowFeature(record, places, mapping, `line ${info.lines}`);
+    for await (const { record, line } of rows as AsyncIterable<PlacedRecord>) {
+      if (places) yield rowFeature(record, places, mapping, `line ${line}`);
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new FileError(`the table cannot be read: ${error.message}`);
+    if (error instanceof CsvError)
+      throw new FileError(`the table cannot be read: ${csvFault(error, lines.begin(error), headings)}`);
     throw error;
   }
+}
+
+interface PlacedRecord {
+  readonly record: Readonly<Record<string, string>>;
+  /** The line that it ends on. */
+  readonly line: number;
 }
 
 /** @throws FileError for columns that are not there */
