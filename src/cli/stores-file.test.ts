@@ -75,7 +75,62 @@ test('columns are named as the API does, several for one field, and # counts the
     /unknown field colour; the fields are storeId/,
   );
   await assert.rejects(read('d.csv', ''), /is empty/);
-  await assert.rejects(read('e.csv', 'id;name;lat;lng\n1;"A;1;2\n'), /e\.csv: .*Quote/);
+  await assert.rejects(
+    read('e.csv', 'id;name;lat;lng\n1;"A;1;2\n'),
+    /e\.csv: line 2, column 2 \(name\): the quote \("\) that the value begins with is not closed$/,
+  );
+});
+
+test('a row with other cells than the header has says so, and empty ones may follow', async () => {
+  const text = 'id,name,lat,lng\n1,A,1,2,3\n2,B,1\n3,C,1,2,, ,\n,,,,,,\n4,D,1,2\n';
+  const filed = await read('ragged.csv', text);
+  assert.deepEqual(
+    filed.map(({ line, rowFault }) => [line, rowFault]),
+    [
+      [2, '5 cells, but the header has 4: put a value that contains a comma in quotes'],
+      [3, '3 cells, but the header has 4'],
+      [4, null],
+      [6, null],
+    ],
+  );
+});
+
+test('a fault of quotes is named with the line that its row begins on, and its column', async () => {
+  const head = 'id,name,lat,lng\n';
+  const fails = (text: string, reason: RegExp) => assert.rejects(read('quotes.csv', text), reason);
+  await fails(`${head}1,A,1,2\n\n2,The "B",1,2\n`, /line 4, column 2 \(name\): a quote \("\) within a value/);
+  await fails(`${head}1,"A" B,1,2\n`, /line 2, column 2 \(name\): the value goes on after the quote/);
+  // The quote that is missing is missed only where the next one stands.
+  await fails(`${head}1,"A\n2,"B",1,2\n`, /line 2, column 2 \(name\): the value goes on after the quote/);
+  await fails(`id,"na"me\n`, /line 1, column 2: the value goes on/);
+  await fails(`${head}"${'x'.repeat(1_100_000)}\n`, /line 2, column 1 \(id\): the row is too long/);
+  // Programs of Windows end lines within cells as all others.
+  const [, second] = await read('windows.csv', 'id,name,lat,lng\r\n1,"A\r\nB",1,2\r\n2,B,1,2\r\n');
+  assert.equal(second?.line, 4);
+  await fails('id,name\r\n"1\r\n",A\r\n2,"B"C\r\n', /line 4, column 2/);
+});
+
+test('UTF-16 is recognised without a mark, and where it is cut off the command says so', async () => {
+  const text = 'id,name,lat,lng\n1,大門市場,1,2\n';
+  const little = Buffer.from(text, 'utf16le');
+  const big = Buffer.from(little).swap16();
+  await assert.rejects(
+    read('little.csv', little),
+    /probably UTF-16 without a byte order mark: --encoding utf-16le reads it/,
+  );
+  await assert.rejects(read('big.csv', big), /: --encoding utf-16be reads it/);
+  await assert.rejects(read('little.json', Buffer.from('[{"storeId": "a"}]', 'utf16le')), /--encoding utf-16le reads it/);
+  for (const [bytes, encoding] of [
+    [little, 'utf-16le'],
+    [big, 'utf-16be'],
+  ] as const)
+    assert.equal((await read('named.csv', bytes, { encoding }))[0]?.asset.name, '大門市場');
+  const cut = Buffer.from(`\ufeff${text}`, 'utf16le').subarray(0, -1);
+  await assert.rejects(read('cut.csv', cut), /cut\.csv is not UTF-16LE, as its byte order mark says: .* cut off/);
+  await assert.rejects(
+    read('wrong.csv', Buffer.from('id,name\n1,é\n', 'latin1'), { encoding: 'utf-8' }),
+    /wrong\.csv is not UTF-8, as --encoding says/,
+  );
 });
 
 test('rows without a value are no assets', async () => {

@@ -570,6 +570,86 @@ describe('a server and the commands beside it', () => {
     assert.deepEqual([cleaned, understood.fields[0]], [1, { field: 'storeId', columns: [], assets: 1, examples: ['x_y'] }]);
   });
 
+  test('ids that exist, or do not, are faults of their lines before anything is written', async () => {
+    await run('project', 'create', 'clash');
+    const imports = (name: string, text: string, ...options: string[]) => {
+      writeFileSync(join(root, name), text);
+      return run('stores', 'import', join(root, name), ...options, '--project', 'clash');
+    };
+    const HEAD = 'id,name,lat,lng\n';
+    const both = `${HEAD}a,A,1,2\nb,B,1,2\n`;
+    const some = `${HEAD}zz,New,1,2\na,A,1,2\nb,B,91,2\n`;
+    assertPrints(await imports('both.csv', both, '--dry-run'), /^2 assets can be imported; nothing was written$/m);
+    assertPrints(await imports('both.csv', both), /^2 assets$/m);
+
+    const exist = /line 2, column id: the storeId 'a' exists already\nline 3, column id: the storeId 'b' exists already\n/;
+    const advice = /\n--update updates assets that exist .*, --replace replaces all assets of the project$/m;
+    for (const options of [
+      ['--dry-run'],
+      [],
+      ['--skip-errors', '--dry-run'],
+      ['--skip-errors'],
+      ['--skip-errors', '--json'],
+    ]) {
+      const refused = await imports('both.csv', both, ...options);
+      assertFails(refused, exist);
+      assert.match(refused.stderr, advice);
+      // There are no others.
+      assert.doesNotMatch(refused.stderr, /imports the others/);
+    }
+    assertFails(await imports('both.csv', both, '--skip-errors'), /no asset can be taken, nothing was imported:\n/);
+    // All faults at once: of the file, and of what is there.
+    assertFails(
+      await imports('some.csv', some, '--dry-run'),
+      /3 faults, .*\nline 3, column id: the storeId 'a' exists already\nline 4, column lat: .*\nline 4, column id: the storeId 'b' exists already\n--skip-errors imports the others\n/,
+    );
+    assertFails(
+      await imports('update.csv', `${HEAD}a,A,1,2\nzz,New,1,2\n`, '--update', '--dry-run'),
+      /1 fault, .*\nline 3, column id: the storeId 'zz' does not exist\n--skip-errors imports the others\nwithout --update assets that do not exist are created/,
+    );
+    assertFails(
+      await imports('clean.csv', `${HEAD}a_b,A,1,2\n`, '--json').then(() =>
+        imports('clean.csv', `${HEAD}x,X,1,2\na/b,A,1,2\n`, '--id-clean', '--dry-run'),
+      ),
+      /1 fault, .*\nline 3, column id: --id-clean makes 'a\/b' into 'a_b', which exists already\n/,
+    );
+    assertFails(
+      await imports('json.json', JSON.stringify([{ storeId: 'a', name: 'A', location: { lat: 1, lng: 2 } }])),
+      /asset 1, storeId: the storeId 'a' exists already/,
+    );
+    const skipping = await imports('some.csv', some, '--skip-errors');
+    assertPrints(skipping, /^1 asset$/m);
+    assert.match(skipping.stderr, /line 3, column id: the storeId 'a' exists already/);
+    assert.match(skipping.stderr, advice);
+    // What replaces all need not ask.
+    assertPrints(await imports('both.csv', both, '--replace', '--dry-run'), /^2 assets can be imported/m);
+    assertFails(
+      await run('stores', 'import', join(root, 'both.csv'), '--replace', '--dry-run', '--project', 'nowhere'),
+      /no project nowhere/,
+    );
+  });
+
+  test('a row with other cells than the header has is a fault of its line', async () => {
+    await run('project', 'create', 'ragged');
+    const path = join(root, 'ragged.csv');
+    writeFileSync(path, 'id,name,lat,lng\na,A, B,1,2\nb,B,91,2\nc,C,1\nd,D,1,2,,\n');
+    const imports = (...options: string[]) => run('stores', 'import', path, '--project', 'ragged', ...options);
+    assertFails(
+      await imports(),
+      /3 faults, .*\nline 2: 5 cells, but the header has 4: put a value that contains a comma in quotes\nline 3, column lat: .*\nline 4: 3 cells, but the header has 4\n--skip-errors imports the others$/m,
+    );
+    const { stores, skipped } = JSON.parse((await imports('--skip-errors', '--json')).stdout);
+    assert.deepEqual(
+      [stores, skipped.map(({ where }: { where: string }) => where)],
+      [1, ['line 2', 'line 3, column lat', 'line 4']],
+    );
+    writeFileSync(path, 'zone_id,store_id,polygon\nz,a\n');
+    assertFails(
+      await run('zones', 'import', path, '--project', 'ragged'),
+      /1 fault, .*\nline 2: 2 cells, but the header has 3$/m,
+    );
+  });
+
   test('what is exported is imported again as it was', async () => {
     const { private_key: key } = JSON.parse((await run('project', 'create', 'round', '--json')).stdout);
     const asked = async (path: string) =>
