@@ -194,14 +194,13 @@ async function geocoded(
   const { unplaced } = placed;
   if (unplaced.length === 0) return placed;
   const all = listed(unplaced.map(({ where, reason }) => `${where}: ${reason}`));
-  if (!skips) {
-    throw new UsageError(
-      `${file}: no position for ${unplaced.length} of ${filed.length} assets, nothing was imported:\n${all}\n--geocode-skip imports the others, --geocode-min accepts less accurate positions`,
-    );
+  const what = `${file}: no position for ${unplaced.length} of ${counted(filed.length, 'asset')}`;
+  const isNone = placed.assets.length === 0;
+  if (isNone || !skips) {
+    const skipping = isNone ? '' : '--geocode-skip imports the others, ';
+    throw new UsageError(`${what}, nothing was imported:\n${all}\n${skipping}--geocode-min accepts less accurate positions`);
   }
-  process.stderr.write(
-    `${file}: no position for ${unplaced.length} of ${filed.length} assets, which are skipped:\n${all}\n`,
-  );
+  process.stderr.write(`${printable(`${what}, which are skipped:\n${all}`)}\n`);
   return placed;
 }
 

@@ -209,6 +209,12 @@ describe('geocoding from the command line', () => {
     writeFileSync(json, readFileSync(json, 'utf8').replace('"x"', '1'));
     assert.match((await imports(json)).stderr, /asset 1: found Avenue du Colbart/);
     assert.equal((await imports(json, '--geocode-min', 'GEOMETRIC_CENTER')).code, 0);
+    const none = await imports(file('none.csv', 'id,name,city\nnone,None,Nowhere\n'), '--geocode-skip');
+    assert.deepEqual([none.code, none.stdout], [1, '']);
+    assert.match(none.stderr, /no position for 1 of 1 asset, nothing was imported:\nline 2: .*\n--geocode-min/);
+    // Where columns are missing, nobody knows what the address is.
+    const short = await imports(file('short.csv', 'id,name,zip,city\nshort,Short,62991\n'));
+    assert.match(short.stderr, /1 fault, nothing was imported:\nline 2: 3 cells, but the header has 4$/m);
     // Without it a position is as required as a name, and it is said how to find one.
     assert.match(
       (await run('stores', 'import', path, '--project', 'test')).stderr,
