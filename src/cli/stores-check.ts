@@ -14,7 +14,7 @@ export interface Faulty {
 }
 
 /** What assets are imported into. */
-export interface Destination {
+interface Destination {
   readonly mode: 'create' | 'update' | 'replace';
   /** Those of their ids that assets of the project have. */
   readonly existing: ReadonlySet<string>;
