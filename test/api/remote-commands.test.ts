@@ -24,6 +24,7 @@ const COMMANDS: readonly (readonly [command: string, rest: string])[] = [
   ['key list', 'boutique'],
   ['key revoke', 'boutique pk_nothing'],
   ['stores import', '{in}/a$&b.csv --project boutique'],
+  ['stores import', '{in}/a$&b.csv --project boutique --dry-run'],
   ['stores import', '{in}/.hidden.csv --project boutique --replace --json'],
   ['stores undo', '--project boutique --dry-run'],
   ['stores undo', '--project boutique --json'],
