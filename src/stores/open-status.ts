@@ -34,7 +34,8 @@ const DAYS = {
   ),
   'all-day': Type.Optional(
     Type.Literal(true, {
-      description: 'It does not close within the 366 days that are looked at; an end of `24:00` stands for that.',
+      description:
+        'All of today; with `day`, or without a `next_opening`, it does not close within the 366 days that are looked at.',
     }),
   ),
 };
@@ -72,13 +73,14 @@ export const WeeklyOpening = Type.Object(
 export function openStatus({ timezone, hours }: Schedule, moment: Clocks): Answered<OpenStatus> {
   const clock = moment.clock(timezone);
   const days = new OpenDays(hours, clock);
+  const today = days.plan(0).hours;
   const current = days.current();
   const next = days.next(current);
   return {
     open_now: current !== null,
     week_day: clock.weekday,
-    open_hours: days.plan(0).hours,
-    ...(current && { current_slice: sliceOf(current, clock) }),
+    open_hours: today,
+    ...(current && { current_slice: sliceOf(current, clock, today.includes(WHOLE_DAY)) }),
     ...(next && { next_opening: nextOf(next, clock) }),
   };
 }
@@ -90,12 +92,14 @@ export function isOpenAt({ timezone, hours }: Schedule, moment: Clocks): boolean
 
 type Slice = Answered<NonNullable<OpenStatus['current_slice']>>;
 
-/** What has been on for longer than is looked at begins today for all that is known. */
-function sliceOf(opening: Opening, clock: WallClock): Slice {
+/** What has been on for longer than is looked at begins today for all that is known; today alone is all day where its hours say so. */
+function sliceOf(opening: Opening, clock: WallClock, isAllDay: boolean): Slice {
   const { from } = opening;
   const end = endOf(opening, clock);
   if (from === null) return { start: WHOLE_DAY.start, ...end };
   const isPlain = end.end_day === undefined && end['all-day'] === undefined;
+  const isToday = isPlain && from.day === 0 && from.time === WHOLE_DAY.start && end.end === WHOLE_DAY.end;
+  if (isToday && isAllDay) return WHOLE_DAY;
   return { start: from.time, ...end, ...(!isPlain && { day: clock.day(from.day).date }) };
 }
 

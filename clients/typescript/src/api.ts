@@ -2655,7 +2655,7 @@ export interface components {
             /** @description The day on which it ends, where that is neither the first day nor, as an end before the start says, the next. */
             end_day?: string;
             /**
-             * @description It does not close within the 366 days that are looked at; an end of `24:00` stands for that.
+             * @description All of today; with `day`, or without a `next_opening`, it does not close within the 366 days that are looked at.
              * @constant
              */
             "all-day"?: true;
@@ -2673,7 +2673,7 @@ export interface components {
                 /** @description The day on which it ends, where that is neither the first day nor, as an end before the start says, the next. */
                 end_day?: string;
                 /**
-                 * @description It does not close within the 366 days that are looked at; an end of `24:00` stands for that.
+                 * @description All of today; with `day`, or without a `next_opening`, it does not close within the 366 days that are looked at.
                  * @constant
                  */
                 "all-day"?: true;

@@ -1,4 +1,4 @@
-"""The answers and bodies of the API. Schemas: 2e1428b2b29ea01b"""
+"""The answers and bodies of the API. Schemas: 89e2c0bbe0a5ee53"""
 
 from __future__ import annotations
 
