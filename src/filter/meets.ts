@@ -120,9 +120,9 @@ export function isText(value: unknown, text: string): boolean {
   return elementsOf(value).some((each) => each === text || (typeof each === 'boolean' && String(each) === text));
 }
 
-/** Whether a value is a number, or a text that is one; of a list, one of its elements. @param isText leaves texts out */
-export function isNumber(value: unknown, number: number, isText: boolean): boolean {
-  return elementsOf(value).some((each) => (isText ? each : numberIn(each)) === number);
+/** Whether a value is a number, or a text that is one; of a list, one of its elements. @param isQuoted leaves texts out */
+export function isNumber(value: unknown, number: number, isQuoted: boolean): boolean {
+  return elementsOf(value).some((each) => (isQuoted ? each : numberIn(each)) === number);
 }
 
 /** A number, or a text that is one. */
