@@ -427,7 +427,11 @@ test('a special day with hours of its own ends and begins what never closes othe
 test('one day is all of it, and opens again; what closes on the last day that is looked at has an end', () => {
   // 2026-12-01 is a Tuesday.
   const tuesdays = { usual: { '2': { 'all-day': true as const } } };
-  assert.deepEqual(status(tuesdays, '2026-12-01T10:00:00Z').current_slice, { start: '00:00', end: '24:00', 'all-day': true });
+  assert.deepEqual(status(tuesdays, '2026-12-01T10:00:00Z').current_slice, {
+    start: '00:00',
+    end: '24:00',
+    'all-day': true,
+  });
   assert.deepEqual(status(tuesdays, '2026-12-01T10:00:00Z').next_opening, {
     start: '00:00',
     end: '24:00',
