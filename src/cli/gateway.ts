@@ -7,6 +7,7 @@ import { Atlas } from '../gateway/atlas.ts';
 import { buildGateway } from '../gateway/server.ts';
 import { createLog, reportTo } from '../http/log.ts';
 import { commandWith, configOf, UsageError } from './command.ts';
+import { listenOn } from './listen-on.ts';
 
 const GATEWAY_SETTINGS: readonly SettingName[] = [
   ...(['host', 'port', 'areasFile', 'gatewaySecret', 'proxies', 'operationsToken', 'logLevel'] as const),
@@ -45,7 +46,8 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const app = await buildGateway({ config, atlas, log, isDraining: () => isDraining });
   app.addHook('onClose', async () => atlas.close());
   await atlas.begin();
-  await app.listen({ host: config.host, port: config.port, listenTextResolver: (address) => `listening on ${address}` });
+  const listenTextResolver = (address: string) => `listening on ${address}`;
+  await listenOn(config, () => app.listen({ host: config.host, port: config.port, listenTextResolver }));
   return {
     ...{ app, log, config },
     drain() {

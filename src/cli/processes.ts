@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { createLog } from '../http/log.ts';
+import { listenOn } from './listen-on.ts';
 import { passMetrics } from './process-metrics.ts';
 import { listeningOn, placeAmong, settingsOf } from './process-place.ts';
 
@@ -44,10 +45,11 @@ function check({ databaseUrl, limits, work }: Config): void {
  *
  * @throws where somebody does
  */
-async function holdPort({ host, port }: Config): Promise<void> {
+async function holdPort(config: Config): Promise<void> {
+  const { host, port } = config;
   if (port === 0) return;
   const probe = createServer().listen({ host, port });
-  await once(probe, 'listening');
+  await listenOn(config, () => once(probe, 'listening'));
   probe.close();
   await once(probe, 'close');
   if (process.platform !== 'linux') return;

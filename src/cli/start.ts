@@ -53,6 +53,7 @@ import { DemoKey } from './demo-key.ts';
 import { figuresOf } from './figures.ts';
 import { prepareRegion } from './first-region.ts';
 import { Leftovers } from './leftovers.ts';
+import { listenOn } from './listen-on.ts';
 import { otherProcesses } from './process-metrics.ts';
 import { isFirst, placeAmong, tellListening } from './process-place.ts';
 import { inTime, unready } from './readiness.ts';
@@ -295,11 +296,11 @@ export async function openServer(config: Config, opening: Promise<Database>): Pr
           ...{ host: config.host, port: config.port, listenTextResolver },
           reusePort: placeAmong() !== null,
         };
-        await app.listen(options);
-        const listening = app.server.address();
-        if (listening === null || typeof listening === 'string') return;
-        if (admin) rememberAddress(config, listening.port, report);
-        tellListening(listening.port);
+        await listenOn(config, () => app.listen(options));
+        const address = app.server.address();
+        if (address === null || typeof address === 'string') return;
+        if (admin) rememberAddress(config, address.port, report);
+        tellListening(address.port);
       } catch (error) {
         await stop();
         throw error;

@@ -931,7 +931,7 @@ describe('a server and the commands beside it', () => {
     assertFails(outcome, /The rate limit store does not answer: WAYPOST_LIMITS=redis:\/\/:…@127\.0\.0\.1:1/);
   });
 
-  test('a port that is taken is named', async () => {
+  test('an address that cannot be listened on is named, with the setting to change', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -940,7 +940,17 @@ describe('a server and the commands beside it', () => {
     versions.use((await buildSmallRegion(versions)).id);
     try {
       const outcome = await waypost(['serve', '--port', String(address.port), '--data', join(root, 'second')]);
-      assertFails(outcome, new RegExp(`^waypost: listen EADDRINUSE.*127.0.0.1:${address.port}`));
+      assertFails(
+        outcome,
+        new RegExp(`^waypost: 127\\.0\\.0\\.1:${address.port} is in use: .*, or set WAYPOST_PORT to another port$`, 'm'),
+      );
+      const operations = await waypost([
+        ...['serve', '--port', '0', '--operations-port', String(address.port), '--data', join(root, 'second')],
+      ]);
+      assertFails(operations, /is in use: .* set WAYPOST_OPERATIONS_PORT to another port/);
+      // An address of the documentation (RFC 5737) is no machine's.
+      const elsewhere = await waypost(['serve', '--host', '192.0.2.1', '--port', '0', '--data', join(root, 'second')]);
+      assertFails(elsewhere, /^waypost: 192\.0\.2\.1:0 is not an address of this machine: set WAYPOST_HOST/);
     } finally {
       other.close();
     }
