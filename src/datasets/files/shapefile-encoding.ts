@@ -1,49 +1,44 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { at } from '../../at.ts';
+import { type Decoder, decoderNamed } from '../../text/decoder.ts';
 import { Utf8Check } from '../../text/encoding.ts';
 import { blockwise, type ReadAt, reading } from './blocks.ts';
 import { FileError } from './feature-file.ts';
 
-/** The encodings that a .dbf names by the byte 29 of its head, without those of DOS that nobody decodes any more. */
-const LANGUAGES: ReadonlyMap<number, string> = new Map([
-  [0x03, 'windows-1252'],
-  [0x13, 'shift_jis'],
-  [0x26, 'ibm866'],
-  [0x4d, 'gbk'],
-  [0x4e, 'euc-kr'],
-  [0x4f, 'big5'],
-  [0x50, 'windows-874'],
-  // ANSI of the machine that wrote it, mostly that of Western Europe: GDAL writes it for Latin-1.
-  [0x57, 'windows-1252'],
-  [0x58, 'windows-1252'],
-  [0x59, 'windows-1252'],
-  [0x65, 'ibm866'],
-  [0x78, 'big5'],
-  [0x79, 'euc-kr'],
-  [0x7a, 'gbk'],
-  [0x7b, 'shift_jis'],
-  [0x7c, 'windows-874'],
-  [0x7d, 'windows-1255'],
-  [0x7e, 'windows-1256'],
-  [0xc8, 'windows-1250'],
-  [0xc9, 'windows-1251'],
-  [0xca, 'windows-1254'],
-  [0xcb, 'windows-1253'],
-  [0xcc, 'windows-1257'],
-]);
+/** The code pages that a .dbf names by the byte 29 of its head, each with its numbers there. */
+const LANGUAGES: ReadonlyMap<number, number> = new Map(
+  [
+    { page: 437, ids: [0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b] },
+    { page: 737, ids: [0x6a, 0x86] },
+    { page: 850, ids: [0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37] },
+    { page: 852, ids: [0x1f, 0x22, 0x23, 0x40, 0x64, 0x87] },
+    { page: 857, ids: [0x6b, 0x88] },
+    { page: 860, ids: [0x24] },
+    { page: 861, ids: [0x67] },
+    { page: 863, ids: [0x1c, 0x6c] },
+    { page: 865, ids: [0x08, 0x17, 0x66] },
+    { page: 866, ids: [0x26, 0x65] },
+    { page: 874, ids: [0x50, 0x7c] },
+    { page: 932, ids: [0x13, 0x7b] },
+    { page: 936, ids: [0x4d, 0x7a] },
+    { page: 949, ids: [0x4e, 0x79] },
+    { page: 950, ids: [0x4f, 0x78] },
+    { page: 1250, ids: [0xc8] },
+    { page: 1251, ids: [0xc9] },
+    // 0x57 is ANSI of the machine that wrote it, mostly that of Western Europe: GDAL writes it for Latin-1.
+    { page: 1252, ids: [0x03, 0x57, 0x58, 0x59] },
+    { page: 1253, ids: [0xcb] },
+    { page: 1254, ids: [0xca] },
+    { page: 1255, ids: [0x7d] },
+    { page: 1256, ids: [0x7e] },
+    { page: 1257, ids: [0xcc] },
+    { page: 10_000, ids: [0x04] },
+    { page: 10_007, ids: [0x96] },
+  ].flatMap(({ page, ids }) => ids.map((id) => [id, page] as const)),
+);
 
-/**
- * The encoding of the texts of a Shapefile: as its .cpg says, else UTF-8 where all of them are, else as the head of the .dbf says.
- *
- * @throws FileError where nothing says it: texts would be kept as signs that nobody wrote
- */
-export function textEncoding(cpg: string | undefined, dbf: string | undefined): string {
-  if (cpg !== undefined) return encodingNamed(readFileSync(cpg, 'latin1'));
-  return dbf === undefined ? 'utf-8' : reading(dbf, encodingOfTable);
-}
-
-/** Code pages of Windows by their numbers, beside those whose names are these numbers. */
+/** Code pages that the Encoding Standard calls otherwise than `windows-` and their numbers. */
 const CODE_PAGES: ReadonlyMap<number, string> = new Map([
   [866, 'ibm866'],
   [874, 'windows-874'],
@@ -52,6 +47,7 @@ const CODE_PAGES: ReadonlyMap<number, string> = new Map([
   [949, 'euc-kr'],
   [950, 'big5'],
   [10_000, 'macintosh'],
+  [10_007, 'x-mac-cyrillic'],
   [20_866, 'koi8-r'],
   [21_866, 'koi8-u'],
   [51_932, 'euc-jp'],
@@ -59,26 +55,43 @@ const CODE_PAGES: ReadonlyMap<number, string> = new Map([
   [65_001, 'utf-8'],
 ]);
 
-/** What a `.cpg` may name: `UTF-8`, `1252`, `CP932`, `ANSI 1256`, `ISO 88591`, `8859_1`, `LDID/87`. @throws FileError for what nobody decodes */
-function encodingNamed(text: string): string {
-  const name = text.trim().toLowerCase();
-  try {
-    return new TextDecoder(labelOf(name)).encoding;
-  } catch {
-    throw new FileError(
-      `the encoding '${text.trim().slice(0, 40)}' of the .cpg file is not among those that are read: save the Shapefile in UTF-8, such as with ogr2ogr -lco ENCODING=UTF-8 new.shp old.shp`,
-    );
-  }
+/** Pages with larger numbers are of Windows, those with smaller ones of DOS. */
+const LAST_OF_DOS = 1_125;
+
+function nameOfPage(page: number): string {
+  return CODE_PAGES.get(page) ?? (page > LAST_OF_DOS ? `windows-${page}` : `cp${page}`);
 }
 
-/** As the Encoding Standard calls it, as far as that is known. @param name in lower case */
+const HOW_TO_SAVE = 'save the Shapefile in UTF-8, such as with ogr2ogr -lco ENCODING=UTF-8 new.shp old.shp';
+
+/**
+ * A decoder for the texts of a Shapefile: as its .cpg says, else UTF-8 where all of them are, else as the head of the .dbf says.
+ *
+ * @throws FileError where nothing says it: texts would be kept as signs that nobody wrote
+ */
+export function textDecoder(cpg: string | undefined, dbf: string | undefined): Decoder {
+  const name =
+    cpg !== undefined ? readFileSync(cpg, 'latin1').trim() : dbf === undefined ? 'utf-8' : reading(dbf, encodingOfTable);
+  const decoder = decoderNamed(labelOf(name.toLowerCase())) ?? decoderNamed(name.toLowerCase());
+  if (decoder) return decoder;
+  throw new FileError(
+    `the encoding '${name.slice(0, 40)}' of the .cpg file is not among those that are read: ${HOW_TO_SAVE}`,
+  );
+}
+
+/**
+ * As a decoder is asked for what a `.cpg` may name: `UTF-8`, `1252`, `CP932`, `ANSI 1256`, `OEM 437`, `ISO 88591`, `8859_1`, `LDID/87`.
+ *
+ * @param name in lower case
+ */
 function labelOf(name: string): string {
   const [, part] = /^(?:iso)?[ _-]?8859[ _-]?(\d{1,2})$/.exec(name) ?? [];
   if (part !== undefined) return `iso-8859-${part}`;
-  const [, language] = /^ldid\/(\d{1,3})$/.exec(name) ?? [];
-  if (language !== undefined) return LANGUAGES.get(Number(language)) ?? name;
-  const [, page] = /^(?:ansi|cp|ms|oem|windows)?[ _-]?(\d{3,5})$/.exec(name) ?? [];
-  return page === undefined ? name : (CODE_PAGES.get(Number(page)) ?? `windows-${page}`);
+  const [, id] = /^ldid\/(\d{1,3})$/.exec(name) ?? [];
+  const named = id === undefined ? undefined : LANGUAGES.get(Number(id));
+  if (named !== undefined) return nameOfPage(named);
+  const [, page] = /^(?:ansi|cp|dos|ibm|ms|oem|windows)?[ _-]?(\d{3,5})$/.exec(name) ?? [];
+  return page === undefined ? name : nameOfPage(Number(page));
 }
 
 const HEAD = 32;
@@ -105,7 +118,7 @@ function encodingOfTable(readAt: ReadAt): string {
   while (row < rows && !isOther(row)) row++;
   if (row === rows && isUtf8(names)) return 'utf-8';
   const named = LANGUAGES.get(at(head, 29));
-  if (named !== undefined) return named;
+  if (named !== undefined) return nameOfPage(named);
   const where = row === rows ? 'a column name of the .dbf' : `row ${row + 1} of the .dbf`;
   throw new FileError(`${where} is not UTF-8: add a .cpg file with the name of its encoding, such as 1252`);
 }
