@@ -15,6 +15,7 @@ import {
 import type { Pair, Xy } from '../geo/position.ts';
 import { geometryAsWkb, readWkb } from '../geo/wkb.ts';
 import { isStorableJson, isTooDeep, MAX_DEPTH } from '../text/storable.ts';
+import { domainOf } from './domain.ts';
 import { type FeatureFile, FileError, type FileFeature } from './files/feature-file.ts';
 import type { InvalidFeatures, NamedFeature } from './invalid.ts';
 import { DegreesConverter } from './reproject.ts';
@@ -65,10 +66,9 @@ export function readRows(
   reading: Reading,
 ): AsyncGenerator<readonly FeatureRow[]> {
   if (crs === undefined) return grouped(features, reading, AT_ONCE, checkedGeometry, async (found) => found.map(asRow));
-  const converter = new DegreesConverter(database, crs);
-  return grouped(features, reading, CONVERTED_AT_ONCE, checkedProjected, (found) =>
-    inDegrees(converter, found, reading.invalid),
-  );
+  const [converter, domain] = [new DegreesConverter(database, crs), domainOf(crs)];
+  const check: Check<GeometryOf<Xy>> = (value, limits) => checkedProjected(value, limits, domain);
+  return grouped(features, reading, CONVERTED_AT_ONCE, check, (found) => inDegrees(converter, found, reading.invalid));
 }
 
 async function* grouped<G extends GeometryOf<Pair>>(

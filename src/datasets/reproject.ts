@@ -109,9 +109,10 @@ export class DegreesConverter {
   async #positions(positions: readonly Xy[]): Promise<readonly unknown[]> {
     const answer = await this.#database.query<{ wkb: Buffer }>(sql`
       select postgis.ST_AsBinary(postgis.ST_Transform(postgis.ST_GeomFromWKB(${lineAsWkb(positions)}::bytea, 0), ${this.#crs}::text, 4326)) as wkb`);
-    const { coordinates } = readWkb(answered(answer).wkb);
-    if (!Array.isArray(coordinates)) throw new TypeError('the database has answered with something else than a line');
-    return coordinates;
+    const line = readWkb(answered(answer).wkb);
+    if (!('coordinates' in line) || !Array.isArray(line.coordinates))
+      throw new TypeError('the database has answered with something else than a line');
+    return line.coordinates;
   }
 }
 

@@ -53,9 +53,22 @@ export function checkedGeometry(value: unknown, limits: GeometryLimits): Geometr
   return geometryOf(value, new CoordinateReader(limits, degreesAt));
 }
 
-/** The same in another system than longitude and latitude: any numbers that a place on earth can have there. @throws GeometryError */
-export function checkedProjected(value: unknown, limits: Omit<GeometryLimits, 'maxDegrees'>): GeometryOf<Xy> {
-  return geometryOf(value, new CoordinateReader({ ...limits, maxDegrees: Infinity }, projectedAt));
+/** Numbers that places on Earth have in a system of coordinates. */
+export interface Domain {
+  /** What the system is called in errors. */
+  readonly system: string;
+  /** The largest coordinate, in its units. */
+  readonly farthest: number;
+}
+
+/** The same in another system than longitude and latitude: any numbers that a place on Earth can have there. @throws GeometryError */
+export function checkedProjected(
+  value: unknown,
+  limits: Omit<GeometryLimits, 'maxDegrees'>,
+  domain: Domain,
+): GeometryOf<Xy> {
+  const positionAt = (x: number, y: number, path: Path) => projectedAt(x, y, path, domain);
+  return geometryOf(value, new CoordinateReader({ ...limits, maxDegrees: Infinity }, positionAt));
 }
 
 function geometryOf<P extends Pair>(value: unknown, reader: CoordinateReader<P>): GeometryOf<P> {
@@ -104,14 +117,15 @@ function degreesAt(lng: number, lat: number, path: Path): LngLat {
   return lngLat({ lat, lng });
 }
 
-/** No place on earth has a larger coordinate: once round it is 4e10 mm, and no system has a smaller unit. */
-const MOST_PROJECTED = 1e11;
-
 /** @throws GeometryError for what is no place, as numbers that stand for none: some projections would convert it to a place near a pole */
-function projectedAt(x: number, y: number, path: Path): Xy {
-  const far = [x, y].findIndex((coordinate) => Math.abs(coordinate) > MOST_PROJECTED);
+function projectedAt(x: number, y: number, path: Path, { system, farthest }: Domain): Xy {
+  const far = [x, y].findIndex((coordinate) => Math.abs(coordinate) > farthest);
   if (far < 0) return [x, y];
-  throw new GeometryError([...path, far], `the coordinate ${far === 0 ? x : y} is farther away than any place on earth`);
+  const coordinate = far === 0 ? x : y;
+  throw new GeometryError(
+    [...path, far],
+    `the coordinate ${coordinate} is farther away than any place on Earth in ${system}, where it is ${farthest} at most`,
+  );
 }
 
 class CoordinateReader<P extends Pair> {
@@ -175,13 +189,18 @@ class CoordinateReader<P extends Pair> {
 
 /** Lists of a MultiPolygon, each within the one before. */
 const MOST_LISTS = 4;
+/** Collections within collections that are looked into, in whatever format. */
+export const MOST_COLLECTIONS = 10;
 
 /**
- * Whether what has yet to be checked is a geometry without positions: its lists are empty, or have nothing but such lists in them. WKB writes
- * a point without a position as one of NaN (OGC 12-128r18, clause 2.1.3.1).
+ * Whether what has yet to be checked is a geometry without positions: its lists are empty, or have nothing but such lists in them; of a collection
+ * all geometries are. WKB writes a point without a position as one of NaN (OGC 12-128r18, clause 2.1.3.1).
  */
-export function isEmptyGeometry(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || !('type' in value) || !('coordinates' in value)) return false;
+export function isEmptyGeometry(value: unknown, levels = MOST_COLLECTIONS): boolean {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return false;
+  if (value.type === 'GeometryCollection')
+    return 'geometries' in value && isOf(value.geometries, (each) => levels > 1 && isEmptyGeometry(each, levels - 1));
+  if (!('coordinates' in value)) return false;
   const { type, coordinates } = value;
   if (!TYPES.some((known) => known === type)) return false;
   return isWithoutAny(coordinates, MOST_LISTS) || (type === 'Point' && isOf(coordinates, Number.isNaN));

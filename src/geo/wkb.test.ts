@@ -58,27 +58,42 @@ test('heights and measures are left out, as ISO and as PostGIS write them', () =
     // In a MultiPoint of two the second one begins where the first one ends.
     const head = bigEndian(code + 3, []);
     const two = Buffer.concat([head, Buffer.from([0, 0, 0, 2]), point, bigEndian(code, [3, 49, ...more])]);
-    assert.deepEqual(
-      readWkb(two).coordinates,
-      [
-        [2, 48],
-        [3, 49],
-      ],
-      String(code),
-    );
+    const coordinates = [
+      [2, 48],
+      [3, 49],
+    ];
+    assert.deepEqual(readWkb(two), { type: 'MultiPoint', coordinates }, String(code));
   }
 });
 
 test('a kind that there is not is refused by its number', () => {
-  // 7 is a collection, 17 a triangle; above the thousands of 3 no numbers of a position are defined.
-  for (const code of [0, 7, 17, 4001, 7002, 0x1fffffff])
+  // 17 is a triangle; above the thousands of 3 no numbers of a position are defined.
+  for (const code of [0, 8, 17, 4001, 7002, 0x1fffffff])
     assert.throws(() => readWkb(bigEndian(code, [2, 48, 7, 8])), new RegExp(`it is of kind ${code} of WKB`), String(code));
+});
+
+test('a collection is read with what is in it, as deep as collections may be', () => {
+  const point = bigEndian(1, [2, 48]);
+  const collection = (...parts: readonly Buffer[]) =>
+    Buffer.concat([bigEndian(7, []), Buffer.from([0, 0, 0, parts.length]), ...parts]);
+  assert.deepEqual(readWkb(collection()), { type: 'GeometryCollection', geometries: [] });
+  assert.deepEqual(readWkb(collection(point, collection(point))), {
+    type: 'GeometryCollection',
+    geometries: [
+      { type: 'Point', coordinates: [2, 48] },
+      { type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [2, 48] }] },
+    ],
+  });
+  const nested = (times: number) => Array.from({ length: times }).reduce<Buffer>((inner) => collection(inner), point);
+  assert.ok(readWkb(nested(10)));
+  // So many that each a call of its own would be too many for the stack.
+  for (const times of [11, 20_000]) assert.throws(() => readWkb(nested(times)), /more than 10 collections in each other/);
 });
 
 test('any bytes are a geometry or refused, whatever counts they claim', () => {
   const claimed = Buffer.from([1, 3, 0, 0, 0, 0xff, 0xff, 0xff, 0xff]);
   assert.throws(() => readWkb(claimed), /cut off/);
-  const bytes = fc.tuple(fc.constantFrom(0, 1), fc.integer({ min: 1, max: 6 }), fc.uint8Array({ maxLength: 200 }));
+  const bytes = fc.tuple(fc.constantFrom(0, 1), fc.integer({ min: 1, max: 7 }), fc.uint8Array({ maxLength: 200 }));
   fc.assert(
     fc.property(bytes, ([order, code, rest]) => {
       const head = order === 1 ? [1, code, 0, 0, 0] : [0, 0, 0, 0, code];

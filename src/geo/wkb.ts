@@ -1,4 +1,4 @@
-import { type Geometry, GeometryError } from './geometry.ts';
+import { type Geometry, GeometryError, MOST_COLLECTIONS } from './geometry.ts';
 import type { Pair } from './position.ts';
 
 /**
@@ -6,12 +6,14 @@ import type { Pair } from './position.ts';
  *
  *     uint8 order of bytes (1: the least significant first), uint32 kind [, uint32 SRID]
  *     a position: its numbers as float64; a line, or a ring: uint32 count, positions; a polygon: uint32 count, rings
- *     of several: uint32 count, geometries, each with a head of its own
+ *     of several, and of several kinds: uint32 count, geometries, each with a head of its own
  *
  * A third and a fourth number of a position are said by the thousands of the kind (ISO), or by its high bits (EWKB).
  */
 const KINDS = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] as const;
 type Kind = (typeof KINDS)[number];
+const COLLECTION = 'GeometryCollection';
+const ALL_KINDS = [...KINDS, COLLECTION] as const;
 const codeOf = (kind: Kind) => KINDS.indexOf(kind) + 1;
 /** Of the kinds with a third and a fourth number. */
 const MOST_THOUSANDS = 3;
@@ -19,7 +21,7 @@ const HAS_Z = 0x80000000;
 const HAS_M = 0x40000000;
 const HAS_SRID = 0x20000000;
 const LONGITUDE_LATITUDE = 4326;
-const [COUNT_BYTES, NUMBER_BYTES] = [4, 8];
+const [HEAD_BYTES, COUNT_BYTES, NUMBER_BYTES] = [5, 4, 8];
 
 /** A geometry in hexadecimal EWKB, which the database takes as it is: GeoJSON it reads for 2 µs a position, this for 0.1. */
 export function geometryAsWkb(geometry: Geometry): string {
@@ -111,11 +113,16 @@ class WkbWriter {
   }
 }
 
-/** A geometry of WKB, of ISO or of PostGIS, as GeoJSON that has yet to be checked; heights are left out. @throws GeometryError */
-export function readWkb(bytes: Uint8Array): { readonly type: Kind; readonly coordinates: unknown } {
+/** GeoJSON that has yet to be checked. */
+export type WkbGeometry =
+  | { readonly type: Kind; readonly coordinates: unknown }
+  | { readonly type: typeof COLLECTION; readonly geometries: readonly WkbGeometry[] };
+
+/** A geometry of WKB, of ISO or of PostGIS; heights are left out. @throws GeometryError */
+export function readWkb(bytes: Uint8Array): WkbGeometry {
   const reader = new WkbReader(bytes);
   try {
-    return reader.geometry();
+    return reader.geometry(MOST_COLLECTIONS);
   } catch (error) {
     if (error instanceof RangeError) throw new GeometryError([], 'its WKB is cut off');
     throw error;
@@ -123,7 +130,7 @@ export function readWkb(bytes: Uint8Array): { readonly type: Kind; readonly coor
 }
 
 interface Head {
-  readonly kind: Kind;
+  readonly kind: (typeof ALL_KINDS)[number];
   /** Numbers of a position. */
   readonly dimension: number;
   readonly isLittle: boolean;
@@ -137,7 +144,8 @@ class WkbReader {
     this.#view = new DataView(buffer, byteOffset, byteLength);
   }
 
-  geometry(): { type: Kind; coordinates: unknown } {
+  /** @param levels of collections that are read */
+  geometry(levels: number): WkbGeometry {
     const head = this.#head();
     const parts = (kind: Kind, read: (part: Head) => unknown) =>
       this.#list(head, 1, () => {
@@ -158,6 +166,9 @@ class WkbReader {
         return { type: head.kind, coordinates: parts('LineString', (part) => this.#line(part)) };
       case 'MultiPolygon':
         return { type: head.kind, coordinates: parts('Polygon', (part) => this.#rings(part)) };
+      case COLLECTION:
+        if (levels === 0) throw new GeometryError([], `its WKB has more than ${MOST_COLLECTIONS} collections in each other`);
+        return { type: head.kind, geometries: this.#list(head, HEAD_BYTES, () => this.geometry(levels - 1)) };
     }
   }
 
@@ -165,7 +176,7 @@ class WkbReader {
     const isLittle = this.#view.getUint8(this.#at++) === 1;
     const code = this.#whole(isLittle);
     const bare = (code & ~(HAS_Z | HAS_M | HAS_SRID)) >>> 0;
-    const [kind, thousands] = [KINDS[(bare % 1000) - 1], Math.floor(bare / 1000)];
+    const [kind, thousands] = [ALL_KINDS[(bare % 1000) - 1], Math.floor(bare / 1000)];
     if (kind === undefined || thousands > MOST_THOUSANDS)
       throw new GeometryError([], `it is of kind ${code} of WKB: expected one of ${KINDS.join(', ')}`);
     if ((code & HAS_SRID) !== 0) this.#whole(isLittle);

@@ -4,6 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { serialize } from 'flatgeobuf/lib/mjs/geojson.js';
+import type { Geometry } from 'geojson';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import pg from 'pg';
 import type { Database } from '../../src/database/open.ts';
@@ -14,6 +16,7 @@ import { beginImport, statusReply } from '../../src/datasets/import-record.ts';
 import { loadFeatures } from '../../src/datasets/load.ts';
 import { SERVERS } from '../support/databases.ts';
 import { collection, DatasetClient, point } from '../support/dataset-client.ts';
+import { geoPackage } from '../support/feature-files.ts';
 import { LAMBERT93 } from '../support/feature-folder.ts';
 import { read as readReply } from '../support/request.ts';
 import type { TestServer } from '../support/server.ts';
@@ -64,6 +67,24 @@ const CONVERTED = [
   ['EPSG:32632', 450_000, 5_400_000, 8.319785298588622, 48.75100550835541],
   ['EPSG:3857', 260_000, 6_250_000, 2.3356197387107556, 48.85326434139968],
 ] as const;
+
+/** A GeoPackage of geometries whose heads do not say that they are empty, as that is for who writes them to say. */
+function emptyGeoPackage(wkb: readonly Uint8Array[]): Buffer {
+  const head = Buffer.from('47500001e6100000', 'hex');
+  const values = wkb.map((bytes) => `(x'${Buffer.concat([head, bytes]).toString('hex')}')`);
+  return geoPackage({ places: [] }, undefined, `insert into places (shape) values ${values.join(', ')}`);
+}
+
+/** Collections of no geometry, and of a geometry without positions. */
+function emptyFlatGeobuf(): Buffer {
+  const contents: readonly Geometry[][] = [[], [{ type: 'MultiPoint', coordinates: [] }]];
+  const features = contents.map((geometries) => ({
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'GeometryCollection' as const, geometries },
+  }));
+  return Buffer.from(serialize({ type: 'FeatureCollection', features }));
+}
 
 for (const { name, skip, start } of SERVERS) {
   describe(`dirty files of datasets, on the ${name}`, { skip }, () => {
@@ -131,13 +152,13 @@ for (const { name, skip, start } of SERVERS) {
 
     test('numbers that stand for no place are faults, also where a projection converts them', async () => {
       // Lambert 93 has an inverse of every number: these would come to lie near the South Pole.
-      const places = [652_000, 1e30, -Number.MAX_VALUE, 652_010].map((x, n) => point(x, 6_862_000, { n }));
+      const places = [652_000, 1e30, -1.5e8, 652_010].map((x, n) => point(x, 6_862_000, { n }));
       for (const name of ['EPSG:2154', 'urn:ogc:def:crs:EPSG::2154']) {
         const file = collection(places, { crs: { type: 'name', properties: { name } } });
         const id = await client.create();
         assert.match(
           await client.refusal(id, file),
-          /^2 features have .* feature 2: geometry at coordinates\.0: the coordinate 1e\+30 is farther away than any place on earth/s,
+          /^2 features have .* feature 2: geometry at coordinates\.0: the coordinate 1e\+30 is farther away than any place on Earth in EPSG:2154, where it is 100000000 at most/s,
         );
         const skipped = await upload(id, file, '?on_invalid=skip');
         assert.equal('status' in skipped && skipped.status, 'success');
@@ -149,11 +170,11 @@ for (const { name, skip, start } of SERVERS) {
     });
 
     test('however many features cannot be converted, the others are imported, from any system', async () => {
-      // Every third point lies a million kilometres from the zone, and no inverse of a transverse Mercator exists there.
+      // Every third point lies 90,000 km from the zone, and no inverse of a transverse Mercator exists there.
       const COUNT = 12_000;
       const features = Array.from({ length: COUNT }, (_, i) => ({
         ...{ place: `feature ${i + 1}`, id: undefined, attributes: { i } },
-        geometry: { geojson: { type: 'Point', coordinates: [i % 3 === 0 ? 1e9 : 450_000 + i, 5_400_000] } },
+        geometry: { geojson: { type: 'Point', coordinates: [i % 3 === 0 ? 9e7 : 450_000 + i, 5_400_000] } },
       }));
       const systems = () => server.database.query(sql`select count(*) from postgis.spatial_ref_sys`);
       const listed = await systems();
@@ -191,7 +212,7 @@ for (const { name, skip, start } of SERVERS) {
     test('a database that lets nobody define a system finds 200 that cannot be converted', async () => {
       const features = Array.from({ length: 201 }, (_, i) => ({
         ...{ place: `feature ${i + 1}`, id: undefined, attributes: {} },
-        geometry: { geojson: { type: 'Point', coordinates: [1e9, 1] } },
+        geometry: { geojson: { type: 'Point', coordinates: [9e7, 1] } },
       }));
       const denied = Object.assign(new pg.DatabaseError('permission denied for table spatial_ref_sys', 0, 'error'), {
         code: '42501',
@@ -220,24 +241,58 @@ for (const { name, skip, start } of SERVERS) {
     test('an empty geometry is none, in all formats', async () => {
       const id = await client.create();
       const kinds = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'];
+      const none = { type: 'GeometryCollection', geometries: [] };
       const empty = [
         ...kinds.map((type) => ({ ...point(0, 0), geometry: { type, coordinates: [] } })),
         { ...point(0, 0), geometry: { type: 'MultiPolygon', coordinates: [[], [[]]] } },
+        { ...point(0, 0), geometry: none },
+        { ...point(0, 0), geometry: { ...none, geometries: [none, { type: 'Point', coordinates: [] }] } },
+      ];
+      const emptyWkt = [
+        'SRID=4326;polygon z empty',
+        'GEOMETRYCOLLECTION EMPTY',
+        'GEOMETRYCOLLECTION (POINT EMPTY, LINESTRING EMPTY)',
+        'MULTIPOLYGON (EMPTY, (EMPTY))',
       ];
       const lambert = { type: 'name', properties: { name: 'EPSG:2154' } };
       // A point without a position is one of NaN in WKB; the others have no parts.
-      const wkb = kinds.map((_, i) => {
+      const wkb = [...kinds, none.type].map((_, i) => {
         const bytes = Buffer.alloc(i === 0 ? 21 : 9);
         bytes.writeUInt8(1, 0);
-        bytes.writeUInt32LE([1, 4, 2, 5, 3, 6][i] ?? 0, 1);
+        bytes.writeUInt32LE([1, 4, 2, 5, 3, 6, 7][i] ?? 0, 1);
         if (i === 0) for (const at of [5, 13]) bytes.writeDoubleLE(Number.NaN, at);
         return new Uint8Array(bytes);
       });
       const geo = { version: '1.1.0', primary_column: 'geom', columns: { geom: { encoding: 'WKB', geometry_types: [] } } };
       for (const [form, file, count] of [
-        ['GeoJSON', collection(empty), 7],
-        ['GeoJSON of another system', collection(empty, { crs: lambert }), 7],
-        ['CSV', ['wkt', ...kinds.map((kind) => `${kind.toUpperCase()} EMPTY`), 'SRID=4326;polygon z empty'].join('\n'), 7],
+        ['GeoJSON', collection(empty), 9],
+        ['GeoJSON of another system', collection(empty, { crs: lambert }), 9],
+        [
+          'CSV',
+          ['wkt', ...kinds.map((kind) => `${kind.toUpperCase()} EMPTY`), ...emptyWkt.map((wkt) => `"${wkt}"`)].join('\n'),
+          10,
+        ],
+        [
+          'KML',
+          '<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><MultiGeometry/></Placemark><Placemark><MultiGeometry><Point/><LineString/></MultiGeometry></Placemark></kml>',
+          2,
+        ],
+        [
+          'GML',
+          '<wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs/2.0" xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:a="http://a"><wfs:member><a:plot><a:geom><gml:MultiGeometry><gml:geometryMember><gml:Point/></gml:geometryMember><gml:geometryMember><gml:LineString/></gml:geometryMember></gml:MultiGeometry></a:geom></a:plot></wfs:member></wfs:FeatureCollection>',
+          1,
+        ],
+        [
+          'TopoJSON',
+          JSON.stringify({
+            type: 'Topology',
+            objects: { all: { type: 'GeometryCollection', geometries: [none, { type: 'MultiPolygon', arcs: [] }] } },
+            arcs: [],
+          }),
+          2,
+        ],
+        ['GeoPackage', emptyGeoPackage(wkb), 7],
+        ['FlatGeobuf', emptyFlatGeobuf(), 2],
         [
           'GeoParquet',
           Buffer.from(
@@ -246,7 +301,7 @@ for (const { name, skip, start } of SERVERS) {
               kvMetadata: [{ key: 'geo', value: JSON.stringify(geo) }],
             }),
           ),
-          6,
+          7,
         ],
       ] as const) {
         assert.equal(await client.imported(id, file), count, form);

@@ -1,6 +1,7 @@
 import { Geometry } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry.js';
 import { GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry-type.js';
 import { fromGeometry } from 'flatgeobuf/lib/mjs/geojson/geometry.js';
+import { MOST_COLLECTIONS } from '../../geo/geometry.ts';
 import type { FileFeature } from './feature-file.ts';
 
 const [A_PART, A_NUMBER] = [4, 8];
@@ -18,12 +19,25 @@ interface Placed {
 export function flatGeometry(feature: Placed, headerType: GeometryType): FileFeature['geometry'] {
   try {
     const geometry = feature.geometry();
-    if (geometry === null || (geometry.xyLength() === 0 && geometry.partsLength() === 0)) return null;
+    if (geometry === null || isEmpty(geometry, MOST_COLLECTIONS, { parts: bytesOf(geometry) / A_PART })) return null;
     const type = headerType === GeometryType.Unknown ? geometry.type() : headerType;
     return { geojson: geojsonOf(geometry, type) };
   } catch (error) {
     return { fault: `the geometry cannot be read: ${error instanceof Error ? error.message : error}` };
   }
+}
+
+/**
+ * Whether a geometry, and all of its parts, are without positions.
+ *
+ * @param left parts that there is room for: some may stand for many, since they are named by their places
+ */
+function isEmpty(geometry: Geometry, levels: number, left: { parts: number }): boolean {
+  if (geometry.xyLength() !== 0) return false;
+  const parts = partsOf(geometry);
+  left.parts -= parts.length;
+  if (left.parts < 0) throw new RangeError('it has more parts than bytes');
+  return parts.every((part) => levels > 0 && isEmpty(part, levels - 1, left));
 }
 
 /** As GeoJSON that has yet to be checked. */
