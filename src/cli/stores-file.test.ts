@@ -187,7 +187,7 @@ test('GeoJSON in another system of coordinates is refused, and not taken for deg
   assert.equal((await inSystem('urn:ogc:def:crs:EPSG::4326')).length, 1);
   await assert.rejects(
     inSystem('urn:ogc:def:crs:EPSG::3857'),
-    /its coordinates are of urn:ogc:def:crs:EPSG::3857: save it with longitudes and latitudes/,
+    /its coordinates are of EPSG:3857: save it with longitudes and latitudes/,
   );
 });
 

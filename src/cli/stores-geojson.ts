@@ -1,3 +1,4 @@
+import { crsFault, systemOfCrs } from '../geo/geojson-crs.ts';
 import { isObject } from '../text/json.ts';
 import type { Table } from '../text/table.ts';
 import { UsageError } from './command.ts';
@@ -14,14 +15,14 @@ export interface FeatureCollection {
 /** The features of GeoJSON: a collection, or a single one; null for another value. @throws UsageError for coordinates of another system */
 export function featuresOf(file: string, value: unknown): FeatureCollection | null {
   const { type, features, crs } = fieldsOf(value);
-  const system = fieldsOf(fieldsOf(crs).properties).name;
   const collection = type === 'Feature' ? [value] : type === 'FeatureCollection' ? features : null;
   if (!Array.isArray(collection)) return null;
-  if (typeof system === 'string' && !/(CRS84|[:/]4326)$/.test(system)) {
+  const named = systemOfCrs(crs);
+  if ('fault' in named) throw new UsageError(`${file}: ${named.fault}`);
+  if (named.system !== undefined)
     throw new UsageError(
-      `${file}: its coordinates are of ${system.slice(0, 80)}: save it with longitudes and latitudes (WGS 84, EPSG:4326)`,
+      `${file}: its coordinates are of ${named.system}: save it with longitudes and latitudes (WGS 84), as ogr2ogr -t_srs EPSG:4326 does`,
     );
-  }
   return { features: collection };
 }
 
@@ -94,7 +95,9 @@ function positionOf(geometry: unknown): { readonly lat?: unknown; readonly lng?:
 
 function faultsOf(feature: unknown): CellFault[] {
   const { geometry } = fieldsOf(feature);
-  const { type } = fieldsOf(geometry);
+  const { type, crs } = fieldsOf(geometry);
+  const fault = crsFault(crs);
+  if (fault !== null) return [{ field: 'location', reason: fault }];
   if (type === undefined || type === 'Point') return [];
   return [{ field: 'location', reason: `the feature is a ${String(type).slice(0, 40)}, where an asset is a Point` }];
 }

@@ -69,11 +69,6 @@ async function filedTable(file: string, how: TableChoice): Promise<FiledTable> {
   const table = await readTableFile(file, how);
   if (table) return { table, row: 'line' };
   const value = readJsonFile(file, how.encoding);
-  const system = geoJsonCrs(fieldsOf(value).crs);
-  if (system !== undefined)
-    throw new UsageError(
-      `${file}: its coordinates are of ${system}: save it with longitudes and latitudes (WGS 84), as ogr2ogr -t_srs EPSG:4326 does`,
-    );
   const features = featuresOf(file, value);
   if (!features) throw new UsageError(`${file}: expected GeoJSON, or CSV with WKT`);
   return { table: featureTable(features, (geometry) => ({ polygon: wktOf(geometry) })), row: 'feature' };

@@ -2,6 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import { type Body, type Errors, TypedText } from '../contract/body.ts';
 import { parametersBody, schemaOf, sentValues } from '../contract/parameters.ts';
 import { type InputError, shownInput } from '../contract/problem.ts';
+import { crsFault } from '../geo/geojson-crs.ts';
 import type { Trace } from '../roads/index.ts';
 import { isObject } from '../text/json.ts';
 import { GPX_TYPES } from './gpx.ts';
@@ -101,6 +102,7 @@ function readGeoJson(sent: Sent, errors: Errors): Trace {
   const rows = new TraceRows(errors);
   const { geometry, properties, loc } = lineIn(sent);
   const place = [...loc, 'coordinates'];
+  refuseOtherSystems(sent, geometry, loc, errors);
   if (!isObject(geometry) || (geometry.type !== 'LineString' && geometry.type !== 'MultiLineString')) {
     const msg = 'Value error, expected one LineString or MultiLineString, or one feature of such a geometry';
     errors.push({ loc, type: 'value_error', msg });
@@ -117,6 +119,15 @@ function readGeoJson(sent: Sent, errors: Errors): Trace {
     }
   }
   return rows.finish(place);
+}
+
+/** A system may be named by what was sent, and by its geometry. */
+function refuseOtherSystems(sent: Sent, geometry: unknown, loc: Loc, errors: Errors): void {
+  const places = [{ value: sent, at: ['body'] }, ...(geometry === sent ? [] : [{ value: geometry, at: loc }])];
+  for (const { value, at } of places) {
+    const fault = isObject(value) ? crsFault(value.crs) : null;
+    if (fault !== null) errors.push({ loc: [...at, 'crs'], type: 'value_error', msg: `Value error, ${fault}` });
+  }
 }
 
 /** The geometry of what was sent, and where it stands. */

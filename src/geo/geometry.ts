@@ -1,3 +1,4 @@
+import { crsFault } from './geojson-crs.ts';
 import { type LngLat, lngLat, type Pair, type Xy } from './position.ts';
 
 interface Shaped<Type extends string, Coordinates> {
@@ -44,12 +45,17 @@ export interface GeometryLimits {
 }
 
 /**
- * Checks a geometry of GeoJSON: its form, that its numbers are finite and on earth, that rings are closed. Heights are left out.
+ * Checks a geometry of GeoJSON: its form, that its numbers are finite and on earth, that rings are closed, that it names no other system of
+ * coordinates (`crs`). Heights are left out.
  * Whether a polygon crosses itself is for the database to say.
  *
  * @throws GeometryError
  */
 export function checkedGeometry(value: unknown, limits: GeometryLimits): Geometry {
+  if (typeof value === 'object' && value !== null && 'crs' in value) {
+    const fault = crsFault(value.crs);
+    if (fault !== null) throw new GeometryError(['crs'], fault);
+  }
   return geometryOf(value, new CoordinateReader(limits, degreesAt));
 }
 

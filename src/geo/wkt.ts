@@ -1,4 +1,5 @@
 import { wktToGeoJSON } from 'betterknown';
+import { otherSystemFault } from './geojson-crs.ts';
 import { GeometryError, TYPES } from './geometry.ts';
 
 /** The system that EWKT names, and the only one that is read: longitude and latitude of WGS 84. */
@@ -13,11 +14,7 @@ const KIND = new RegExp(`^(${KINDS.join('|')})`, 'i');
 /** Reads a geometry of WKT, longitudes first, as GeoJSON that has yet to be checked. @throws GeometryError */
 export function readWkt(text: string): unknown {
   const [head = '', srid] = SRID.exec(text) ?? [];
-  if (srid !== undefined && Number(srid) !== WGS84)
-    throw new GeometryError(
-      [],
-      `its coordinates are of SRID ${srid}: expected longitudes and latitudes of WGS 84 (SRID 4326); ST_Transform(geom, 4326) of PostGIS converts them`,
-    );
+  if (srid !== undefined && Number(srid) !== WGS84) throw new GeometryError([], otherSystemFault(`SRID ${srid}`));
   const geometry = text.slice(head.length);
   const empty = emptyGeometry(geometry.trim());
   if (empty) return empty;

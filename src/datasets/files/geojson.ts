@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { systemOfCrs } from '../../geo/geojson-crs.ts';
 import { before } from '../../text/before.ts';
 import { identified } from './attributes.ts';
 import { geoJsonCrs } from './crs.ts';
@@ -56,7 +57,7 @@ async function* collectionFeatures(
       throw new FileError(`invalid JSON after feature ${number + found.length}: ${firstLine(error)}`);
     }
     bytes += chunk.length;
-    for (const value of found.splice(0)) yield featureOf(value, `feature ${++number}`, mapping);
+    for (const value of found.splice(0)) yield featureOf(value, `feature ${++number}`, crs, mapping);
   }
   if (!parser.isEnded) throw new FileError(`the file is truncated after feature ${number} and ${bytes} bytes`);
   if (type !== 'FeatureCollection') {
@@ -79,7 +80,7 @@ async function* lineFeatures(path: string, mapping: SchemaMapping): AsyncGenerat
     number++;
     const text = line.replace(/^[\u001e\ufeff]+/, '').trim();
     if (text === '') continue;
-    yield featureOf(parseLine(text, number), `line ${number}`, mapping);
+    yield featureOf(parseLine(text, number), `line ${number}`, undefined, mapping);
   }
 }
 
@@ -91,7 +92,8 @@ function parseLine(text: string, number: number): unknown {
   }
 }
 
-function featureOf(value: unknown, place: string, mapping: SchemaMapping): FileFeature {
+/** @param crs the system of the file */
+function featureOf(value: unknown, place: string, crs: string | undefined, mapping: SchemaMapping): FileFeature {
   if (typeof value !== 'object' || value === null || !('type' in value) || value.type !== 'Feature') {
     throw new FileError(`${place} is not a GeoJSON Feature`);
   }
@@ -103,7 +105,21 @@ function featureOf(value: unknown, place: string, mapping: SchemaMapping): FileF
   const geometry = 'geometry' in value ? value.geometry : null;
   return {
     place,
-    geometry: geometry === null || geometry === undefined ? null : { geojson: geometry },
+    geometry: geometry === null || geometry === undefined ? null : geometryIn(geometry, value, crs),
     ...identified(attributes, 'id' in value ? value.id : undefined, mapping, place),
   };
+}
+
+/** A geometry, where neither it nor its feature names another system of coordinates than the file. */
+function geometryIn(geometry: unknown, feature: object, crs: string | undefined): NonNullable<FileFeature['geometry']> {
+  for (const each of [feature, geometry]) {
+    if (typeof each !== 'object' || each === null || !('crs' in each) || each.crs === null) continue;
+    const named = systemOfCrs(each.crs);
+    if ('fault' in named) return named;
+    if (named.system !== crs) {
+      const [own, other] = [named.system, crs].map((system) => system ?? 'WGS 84');
+      return { fault: `its coordinates are of ${own} (crs), and the file is of ${other}: only one system is read` };
+    }
+  }
+  return { geojson: geometry };
 }

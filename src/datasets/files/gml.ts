@@ -26,23 +26,47 @@ interface System {
   /** As PROJ reads it; undefined for longitude and latitude of WGS 84. */
   readonly crs: string | undefined;
   readonly isNorthFirst: boolean;
+  /** Numbers of a position that says nothing of it. */
+  readonly dimension: number;
 }
 
 /** GML 2 and 3: features of a collection, with straight edges. @param head its beginning, which names the system of coordinates */
 export function readGml(path: string, head: string, mapping: SchemaMapping): FeatureFile {
-  const [, name] = /srsName\s*=\s*["']([^"']{1,200})["']/.exec(head) ?? [];
-  const system = systemOf(name);
+  const [, name] = /srsName\s*=\s*["']([^"']{1,400})["']/.exec(head) ?? [];
+  // As it stands in the XML, where others are read from it.
+  const system = systemOf(name?.replaceAll('&amp;', '&'));
   return readXmlFeatures(path, 'GML', mapping, { crs: system.crs, reader: new GmlReader(system) });
 }
 
 function systemOf(name: string | undefined): System {
-  if (name === undefined || /CRS:?84$/i.test(name)) return { crs: undefined, isNorthFirst: false };
-  const [, code] = /EPSG[:/](?:[\d.]{0,10}[:/]|:)?(\d{4,6})$/i.exec(name) ?? /epsg\.xml#(\d{4,6})$/i.exec(name) ?? [];
+  const { horizontal, isCompound } = partsOf(name ?? 'CRS84');
+  const dimension = isCompound ? 3 : 2;
+  if (/CRS:?84$/i.test(horizontal)) return { crs: undefined, isNorthFirst: false, dimension };
+  const [, code] =
+    /EPSG[:/](?:[\d.]{0,10}[:/]|:)?(\d{4,6})$/i.exec(horizontal) ?? /epsg\.xml#(\d{4,6})$/i.exec(horizontal) ?? [];
   if (code === undefined)
-    throw new FileError(`the system of coordinates ${name.slice(0, 100)} is not known: expected one of EPSG`);
+    throw new FileError(`the system of coordinates ${(name ?? '').slice(0, 100)} is not known: expected one of EPSG`);
   const number = Number(code);
-  const isByAuthority = /^(urn:|https?:\/\/www\.opengis\.net\/def\/)/i.test(name);
-  return { crs: DEGREES.has(number) ? undefined : `EPSG:${code}`, isNorthFirst: isByAuthority && isNorthFirst(number) };
+  const isByAuthority = /^(urn:|https?:\/\/www\.opengis\.net\/def\/)/i.test(horizontal);
+  return {
+    crs: DEGREES.has(number) ? undefined : `EPSG:${code}`,
+    isNorthFirst: isByAuthority && isNorthFirst(number),
+    dimension,
+  };
+}
+
+/**
+ * The part of a name that is about longitudes and latitudes, or eastings and northings; heights have a system of their own in one that is
+ * compound: `urn:ogc:def:crs,crs:EPSG::25832,crs:EPSG::5783` (OGC 07-092r3, clause 7.5.4), `http://www.opengis.net/def/crs-compound?1=…&2=…`
+ * (OGC 09-048r5), `EPSG:25832+5783`.
+ */
+function partsOf(name: string): { readonly horizontal: string; readonly isCompound: boolean } {
+  const [, urn] = /^urn:(?:x-)?ogc:def:crs,\s?([^,]+),/i.exec(name) ?? [];
+  if (urn !== undefined) return { horizontal: `urn:ogc:def:${urn.trim()}`, isCompound: true };
+  const [, parameters] = /\/def\/crs-compound\?(.+)$/i.exec(name) ?? [];
+  if (parameters !== undefined) return { horizontal: new URLSearchParams(parameters).get('1') ?? '', isCompound: true };
+  const [plus = ''] = /\+\d{4,6}$/.exec(name) ?? [];
+  return { horizontal: name.slice(0, name.length - plus.length), isCompound: plus !== '' };
 }
 
 class GmlReader implements XmlReader {
@@ -57,7 +81,7 @@ class GmlReader implements XmlReader {
   } | null = null;
   /** How deep the outermost geometry stands; 0 outside of any. */
   #geometryDepth = 0;
-  #dimension = 2;
+  #dimension: number;
   #positions: Positions[number][] = [];
   #rings: Positions[] = [];
   /** Whether an element has others in it. */
@@ -65,6 +89,7 @@ class GmlReader implements XmlReader {
 
   constructor(system: System) {
     this.#system = system;
+    this.#dimension = system.dimension;
   }
 
   open({ name, attributes }: XmlElement): void {
