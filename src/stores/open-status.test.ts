@@ -255,6 +255,13 @@ test('next_opening looks 366 days ahead and no further', () => {
   assert.equal(openStatus({ timezone: 'UTC', hours: on('2027-11-25') }, moment).next_opening, undefined);
 });
 
+test('a whole day that nothing follows within 366 days is not one that never ends', () => {
+  const once = { timezone: 'UTC', hours: { special: { '2026-11-23': { 'all-day': true as const } } } };
+  const { current_slice: slice, next_opening: next } = openStatus(once, AT('2026-11-23T12:00:00Z'));
+  // all-day without a next opening is said of what does not close.
+  assert.deepEqual([slice, next], [{ start: '00:00', end: '24:00' }, undefined]);
+});
+
 test('23:59 is the end of the day', () => {
   const hours = { usual: { default: [{ start: '00:00', end: '23:59' }] } };
   assert.equal(openStatus({ timezone: 'UTC', hours }, AT('2026-11-23T23:59:30Z')).open_now, true);

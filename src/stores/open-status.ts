@@ -80,7 +80,7 @@ export function openStatus({ timezone, hours }: Schedule, moment: Clocks): Answe
     open_now: current !== null,
     week_day: clock.weekday,
     open_hours: today,
-    ...(current && { current_slice: sliceOf(current, clock, today.includes(WHOLE_DAY)) }),
+    ...(current && { current_slice: sliceOf(current, clock, next !== null && today.includes(WHOLE_DAY)) }),
     ...(next && { next_opening: nextOf(next, clock) }),
   };
 }
@@ -92,7 +92,10 @@ export function isOpenAt({ timezone, hours }: Schedule, moment: Clocks): boolean
 
 type Slice = Answered<NonNullable<OpenStatus['current_slice']>>;
 
-/** What has been on for longer than is looked at begins today for all that is known; today alone is all day where its hours say so. */
+/**
+ * What has been on for longer than is looked at begins today for all that is known; today alone is all day where its hours say so, and where
+ * a next opening says that it closes after it.
+ */
 function sliceOf(opening: Opening, clock: WallClock, isAllDay: boolean): Slice {
   const { from } = opening;
   const end = endOf(opening, clock);
