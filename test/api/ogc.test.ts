@@ -237,6 +237,40 @@ for (const { name, skip, start } of SERVERS) {
       assert.match(String(linkOf(links, 'next')), /filter=n\+%3E\+5/);
     });
 
+    test('of a list one element is compared, as in the queries of the other endpoints', async () => {
+      const client = new DatasetClient(server);
+      const lists = await client.create({ name: 'Lists' });
+      const values = [[1, 5], ['7', 'red'], ['Red', 40], 5, [], ['a', ['b']], [true], [100, 1], null];
+      await client.imported(lists, collection(values.map((v, i) => point(i, 10, { n: i, v, at: [{ v }] }))));
+      const asItems = async (filter: string) => {
+        const answer = await server.get(`/ogc/collections/${lists}/items`, { filter, limit: '100' });
+        return read(Items, answer).features.map(({ properties }) => properties.n);
+      };
+      const asQuery = async (where: string) => {
+        const features = await client.all(lists, { where });
+        return features.map(({ attributes }) => attributes.n);
+      };
+      const cases: readonly (readonly [string, string, readonly number[]])[] = [
+        ['v = 5', 'v:=5', [0, 3]],
+        // A number that stands as a text counts as one.
+        ['v = 7', 'v:=7', [1]],
+        ["v = 'red'", 'v:="red"', [1]],
+        ['v = TRUE', 'v:=true', [6]],
+        ['v >= 40', 'v:>=40', [2, 7]],
+        // Of [100, 1] no element lies between.
+        ['v BETWEEN 40 AND 60', 'v:40..60', [2]],
+        ["v IN (1, 'Red')", 'v:=1 OR v:="Red"', [0, 2, 7]],
+        ['v IS NULL', 'NOT exists:v', [4, 8]],
+        ['at.v = 5', 'at.v:=5', [0, 3]],
+      ];
+      for (const [filter, where, expected] of cases)
+        assert.deepEqual([await asItems(filter), await asQuery(where)], [expected, expected], filter);
+      // What has no number is neither equal nor unequal to one, as a text is not; what is unequal is so in all elements.
+      assert.deepEqual(await asItems('v <> 5'), [1, 2, 7]);
+      assert.deepEqual(await asItems("v LIKE '%ed'"), [1, 2]);
+      assert.deepEqual(await asItems("v NOT IN ('red', 'a') AND NOT v > 50"), [0, 2, 3]);
+    });
+
     test('a filter that cannot be read or asked is refused with the reason', async () => {
       for (const [filter, reason] of [
         ['n =', /filter: at position 4: expected a property or a value, found the end/],

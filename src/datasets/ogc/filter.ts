@@ -53,18 +53,21 @@ function conditionOf(cql: Cql): Sql {
       );
     case 'not':
       return sql`not (${conditionOf(cql.part)})`;
-    case 'compare':
-      return compared(cql.property, cql.comparator, cql.value);
-    case 'between': {
-      const low = compared(cql.property, '>=', cql.low);
-      return sql`(${low}) and (${compared(cql.property, '<=', cql.high)})`;
+    case 'compare': {
+      const { property, comparator, value: wanted } = cql;
+      if (comparator === '<>') return sql`not ${anyOf(property, (value) => compared(value, '=', wanted))}`;
+      return anyOf(property, (value) => compared(value, comparator, wanted));
     }
+    case 'between':
+      return anyOf(cql.property, (value) => sql`${compared(value, '>=', cql.low)} and ${compared(value, '<=', cql.high)}`);
     case 'in':
-      return among(cql.property, cql.values);
-    case 'like':
-      return sql`${textOf(cql.property)} like ${patternOf(cql.pattern)}`;
+      return anyOf(cql.property, (value) => among(value, cql.values));
+    case 'like': {
+      const pattern = patternOf(cql.pattern);
+      return anyOf(cql.property, (value) => sql`${textOf(value)} like ${pattern}`);
+    }
     case 'null':
-      return sql`${textOf(cql.property)} is null`;
+      return sql`not ${fieldOf(cql.property).exists}`;
     case 'intersects':
     case 'inBox':
       return meetsGeometry(geometryOf(cql));
@@ -73,35 +76,40 @@ function conditionOf(cql: Cql): Sql {
 
 const attributeOf = (property: string): Sql => attributeValue(sql`f.attributes`, property);
 const fieldOf = (property: string) => attributeField(sql`f.words`, property, attributeOf(property));
-const numberIn = (property: string): Sql => numberOfValue(attributeOf(property));
-const textOf = (property: string): Sql => sql`(${attributeOf(property)} #>> '{}')`;
+const textOf = (value: Sql): Sql => sql`(${value} #>> '{}')`;
+
+/** Whether a condition holds of an attribute or, as in the other filters, of an element of a list; null where it is null of all. */
+function anyOf(property: string, holds: (value: Sql) => Sql): Sql {
+  const value = attributeOf(property);
+  return sql`(case when jsonb_typeof(${value}) = 'array'
+    then (select bool_or(${holds(sql`element`)}) from jsonb_array_elements(${value}) as element)
+    else ${holds(value)} end)`;
+}
 
 /** Numbers are compared as numbers, also where they stand as a text; texts by the numbers of their letters. */
-function compared(property: string, comparator: Comparator, value: CqlLiteral): Sql {
-  if (typeof value !== 'number')
-    return operated(sql`${textOf(property)} collate "C"`, comparator, sql`${String(value)}::text`);
-  return operated(numberIn(property), comparator, sql`${value}::float8`);
+function compared(value: Sql, comparator: Exclude<Comparator, '<>'>, wanted: CqlLiteral): Sql {
+  if (typeof wanted !== 'number')
+    return operated(sql`${textOf(value)} collate "C"`, comparator, sql`${String(wanted)}::text`);
+  return operated(numberOfValue(value), comparator, sql`${wanted}::float8`);
 }
 
 /** All values of a kind at once: the attribute is read once. */
-function among(property: string, values: readonly CqlLiteral[]): Sql {
-  const numbers = values.filter((value) => typeof value === 'number');
-  const texts = values.filter((value) => typeof value !== 'number').map(String);
+function among(value: Sql, values: readonly CqlLiteral[]): Sql {
+  const numbers = values.filter((each) => typeof each === 'number');
+  const texts = values.filter((each) => typeof each !== 'number').map(String);
   return joined(
     [
-      ...(numbers.length > 0 ? [sql`${numberIn(property)} = any(${numbers}::float8[])`] : []),
-      ...(texts.length > 0 ? [sql`${textOf(property)} = any(${texts}::text[])`] : []),
+      ...(numbers.length > 0 ? [sql`${numberOfValue(value)} = any(${numbers}::float8[])`] : []),
+      ...(texts.length > 0 ? [sql`${textOf(value)} = any(${texts}::text[])`] : []),
     ],
     ' or ',
   );
 }
 
-function operated(left: Sql, comparator: Comparator, right: Sql): Sql {
+function operated(left: Sql, comparator: Exclude<Comparator, '<>'>, right: Sql): Sql {
   switch (comparator) {
     case '=':
       return sql`${left} = ${right}`;
-    case '<>':
-      return sql`${left} <> ${right}`;
     case '<':
       return sql`${left} < ${right}`;
     case '>':
