@@ -8,6 +8,7 @@ import { type Config, SETTING_NAMES, SETTINGS } from '../config.ts';
 import { SHARED_KINDS } from '../sharing/items.ts';
 import { bringUp } from './bring-up.ts';
 import { configOf, databaseCommand, print, table, UsageError, withDatabase } from './command.ts';
+import { counted } from './counted.ts';
 import { Progress } from './progress.ts';
 import { STARTER } from './region-build.ts';
 
@@ -33,8 +34,8 @@ export function backupCommand(): Command {
       command,
       report,
       `${file}: ${called(report.rows)
-        .map(([name, count]) => `${count} ${name}`)
-        .join(', ')}, ${report.files} files`,
+        .map(([name, count]) => counted(count, name))
+        .join(', ')}, ${counted(report.files, 'file')}`,
     );
   });
 }
@@ -44,14 +45,14 @@ function shownSettings(config: Config): Record<string, unknown> {
   return Object.fromEntries(shown.map((name) => [SETTINGS[name].variable, config[name] ?? null]));
 }
 
-/** What a person calls the rows of a table; the other tables are ours. */
+/** What a person calls a row of a table; the other tables are ours. */
 const CALLED: Readonly<Record<string, string>> = {
-  projects: 'projects',
-  keys: 'keys',
-  stores: 'assets',
-  zones: 'zones',
-  datasets: 'datasets',
-  features: 'features',
+  projects: 'project',
+  keys: 'key',
+  stores: 'asset',
+  zones: 'zone',
+  datasets: 'dataset',
+  features: 'feature',
 };
 
 function called(rows: Readonly<Record<string, number>>): [name: string, count: number][] {
@@ -79,7 +80,7 @@ export function restoreCommand(): Command {
 }
 
 function wording({ rows, files, created_at, version }: RestoreReport): string {
-  const lines = called(rows).map(([name, count]) => [name, String(count)]);
+  const lines = called(rows).map(([name, count]) => [`${name}s`, String(count)]);
   return table(
     ['CONTENT', 'COUNT'],
     [...lines, ['files', String(files)], ['created at', created_at], ['by version', version]],

@@ -11,6 +11,7 @@ import { type InvalidReport, invalidLines, ON_INVALID, type OnInvalid } from '..
 import { type DatasetVersion, datasetVersions, serveVersion } from '../datasets/versions.ts';
 import { actingUser } from './acting.ts';
 import { collect, configOf, print, projectDataCommand, table, UsageError, withProject } from './command.ts';
+import { counted } from './counted.ts';
 import { Progress } from './progress.ts';
 
 export function datasetCommand(): Command {
@@ -110,8 +111,8 @@ function importCommand(): Command {
       const { entries, invalid } = await importNow(database, request, (step) => progress.step(step));
       return { id: dataset.id, name: dataset.name, features: entries, invalid };
     });
-    progress.done(`${result.features} features`);
-    print(command, result, `${result.name}: ${result.features} features${invalidText(result.invalid)}`);
+    progress.done(`${counted(result.features, 'feature')}`);
+    print(command, result, `${result.name}: ${counted(result.features, 'feature')}${invalidText(result.invalid)}`);
   });
 }
 
@@ -145,11 +146,11 @@ function exportCommand(): Command {
     const result = await withProject(command, async (database, project) => {
       const { id, name } = await needDataset(database, project.id, nameOrId);
       const request = { projectId: project.id, datasetId: id, name, format, out };
-      const features = await exportDataset(database, request, (count) => progress.step(`${count} features`));
+      const features = await exportDataset(database, request, (count) => progress.step(`${counted(count, 'feature')}`));
       return { id, name, features, file: out };
     });
-    progress.done(`${result.features} features`);
-    print(command, result, `${result.name}: ${result.features} features in ${out}`);
+    progress.done(`${counted(result.features, 'feature')}`);
+    print(command, result, `${result.name}: ${counted(result.features, 'feature')} in ${out}`);
   });
 }
 
@@ -223,7 +224,7 @@ function undoCommand(): Command {
       const versions = await datasetVersions(database, project.id, id);
       return serveVersion(database, project.id, id, given ?? versionBefore(versions, name));
     });
-    print(command, dataset, `${dataset.name}: ${dataset.features} features`);
+    print(command, dataset, `${dataset.name}: ${counted(dataset.features, 'feature')}`);
   });
 }
 

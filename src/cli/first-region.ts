@@ -2,6 +2,7 @@ import { readDeployment } from '../access/deployment.ts';
 import type { Database } from '../database/open.ts';
 import { ExplainedError } from '../explained-error.ts';
 import type { RegionVersions } from '../regions/versions.ts';
+import { counted } from './counted.ts';
 import { Progress } from './progress.ts';
 import { buildRegion, STARTER } from './region-build.ts';
 
@@ -17,7 +18,7 @@ export async function prepareRegion(versions: RegionVersions, opening: Promise<D
   await refuseOtherRegion(await opening, versions);
   const manifest = versions.list().at(0) ?? (await buildRegion(versions, STARTER, progress));
   versions.use(manifest.id);
-  progress.done(`${manifest.places} places`);
+  progress.done(`${counted(manifest.places, 'place')}`);
 }
 
 /** @throws ExplainedError where another region than the starter one was served: its files are lost, and must not be replaced in silence */

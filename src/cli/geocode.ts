@@ -8,6 +8,7 @@ import { addedCells, addressIn, ColumnError, planTable, type TablePlan } from '.
 import { ACCURACIES } from '../localities/place-result.ts';
 import { headLine, type StreamedTable, streamTable, TableError, type TableRow, tableLine } from '../text/table.ts';
 import { collect, configOf, folderCommand, UsageError } from './command.ts';
+import { counted } from './counted.ts';
 import { Geocoder } from './geocoder.ts';
 import { openOutput, STANDARD_STREAM } from './output.ts';
 import { Progress } from './progress.ts';
@@ -130,7 +131,7 @@ function openInput(file: string): Input {
   const size = isStandard ? 0 : sizeOf(file);
   let read = 0;
   const stream: AsyncIterable<Uint8Array> = isStandard ? process.stdin : createReadStream(file);
-  async function* counted(): AsyncGenerator<Uint8Array, undefined> {
+  async function* counting(): AsyncGenerator<Uint8Array, undefined> {
     for await (const piece of stream) {
       read += piece.length;
       yield piece;
@@ -139,7 +140,7 @@ function openInput(file: string): Input {
   }
   return {
     name: isStandard ? 'standard input' : file,
-    bytes: counted(),
+    bytes: counting(),
     share: () => (size > 0 ? read / size : undefined),
   };
 }
@@ -177,7 +178,7 @@ class Summary {
 function worded({ rows, status, accuracy, with_unmatched: unmatched }: Summary): string {
   const found = Object.entries(accuracy).filter(([, count]) => count > 0);
   const how = found.map(([name, count]) => `${count} ${name}`).join(', ');
-  return `${rows} rows: ${status.OK} found${how ? ` (${how})` : ''}, ${rows - (status.OK ?? 0)} not; ${unmatched} with unmatched words`;
+  return `${counted(rows, 'row')}: ${status.OK} found${how ? ` (${how})` : ''}, ${rows - (status.OK ?? 0)} not; ${unmatched} with unmatched words`;
 }
 
 type Answers = AsyncIterable<AddressedRow & { readonly answer: RowAnswer }>;
@@ -201,10 +202,10 @@ async function writeAnswers(
     const now = performance.now();
     if (now - told < TOLD_MS) continue;
     told = now;
-    progress.step(`${percent(share())}${summary.rows} rows, ${rate(summary.rows, now - started)}`, share());
+    progress.step(`${percent(share())}${counted(summary.rows, 'row')}, ${rate(summary.rows, now - started)}`, share());
   }
   await output.finish();
-  progress.done(`${summary.rows} rows, ${rate(summary.rows, performance.now() - started)}`);
+  progress.done(`${counted(summary.rows, 'row')}, ${rate(summary.rows, performance.now() - started)}`);
   return summary;
 }
 

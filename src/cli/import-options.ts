@@ -41,6 +41,3 @@ export function listed(lines: readonly string[]): string {
   const shown = lines.slice(0, MOST_SHOWN).join('\n');
   return lines.length > MOST_SHOWN ? `${shown}\n… and ${lines.length - MOST_SHOWN} more` : shown;
 }
-
-/** So many of something, such as `1 fault` or `2 faults`. */
-export const counted = (count: number, what: string): string => `${count} ${count === 1 ? what : `${what}s`}`;

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { type Manifest, RegionVersions } from '../regions/versions.ts';
 import { before } from '../text/before.ts';
 import { collect, commandWith, configOf, print, SHARED_SETTINGS, UsageError } from './command.ts';
+import { counted } from './counted.ts';
 import { MODES_HELP, readModes } from './mode-list.ts';
 import { Progress } from './progress.ts';
 import { buildRegion } from './region-build.ts';
@@ -102,7 +103,11 @@ export function importCommand(): Command {
     );
     await takeIn(command, versions, manifest.id, use, progress);
     progress.done(
-      `${manifest.places} places, ${manifest.houses ?? 0} house numbers, ${manifest.segments ?? 0} road segments`,
+      [
+        counted(manifest.places, 'place'),
+        counted(manifest.houses ?? 0, 'house number'),
+        counted(manifest.segments ?? 0, 'road segment'),
+      ].join(', '),
     );
     for (const note of [...missingNotes(manifest, maps), ...squareNotes(manifest), ...ignoredNotes(manifest)])
       progress.note(note);
@@ -130,10 +135,14 @@ function squareNotes({ squares }: Manifest): string[] {
   if (!squares) return [];
   const left = Object.entries(squares.left);
   return [
-    ...(squares.crossed > 0 ? [`${squares.crossed} squares and platforms are crossed, by ${squares.lines} lines`] : []),
+    ...(squares.crossed > 0
+      ? [
+          `${counted(squares.crossed, 'square or platform is', 'squares and platforms are')} crossed, by ${counted(squares.lines, 'line')}`,
+        ]
+      : []),
     ...(left.length > 0
       ? [
-          `left ${sum(left.map(([, count]) => count))} squares and platforms as they are: ${left.map(([why, count]) => `${count} ${why}`).join(', ')}`,
+          `left ${counted(sum(left.map(([, count]) => count)), 'square or platform as it is', 'squares and platforms as they are')}: ${left.map(([why, count]) => `${count} ${why}`).join(', ')}`,
         ]
       : []),
   ];
@@ -147,17 +156,23 @@ function ignoredNotes({ ignored, kilograms = [], centimeters = [], elevation }: 
     ...(elevation ? [elevationNote(elevation)] : []),
     ...(restrictions.length > 0
       ? [
-          `ignored ${sum(restrictions.map(([, count]) => count))} turn restrictions: ${restrictions.map(([why, count]) => `${count} ${why}`).join(', ')}`,
+          `ignored ${counted(sum(restrictions.map(([, count]) => count)), 'turn restriction')}: ${restrictions.map(([why, count]) => `${count} ${why}`).join(', ')}`,
         ]
       : []),
-    ...textNote(ignored.conditions, (count) => `ignored ${count} conditions that cannot be followed`),
+    ...textNote(ignored.conditions, (count) => `ignored ${counted(count, 'condition')} that cannot be followed`),
     ...textNote(
       ignored.holidays ?? [],
-      (count) => `left holidays that are not known out of ${count} conditions (--holidays)`,
+      (count) => `left holidays that are not known out of ${counted(count, 'condition')} (--holidays)`,
     ),
-    ...textNote(ignored.sizes ?? [], (count) => `ignored ${count} limits of size that cannot be read or that no sign shows`),
-    ...textNote(kilograms, (count) => `took ${count} weights of 1000 and more without a unit for kilograms`),
-    ...textNote(centimeters, (count) => `took ${count} large sizes without a unit for centimetres or millimetres`),
+    ...textNote(
+      ignored.sizes ?? [],
+      (count) => `ignored ${counted(count, 'limit')} of size that cannot be read or that no sign shows`,
+    ),
+    ...textNote(kilograms, (count) => `took ${counted(count, 'weight')} of 1000 and more without a unit for kilograms`),
+    ...textNote(
+      centimeters,
+      (count) => `took ${counted(count, 'large size')} without a unit for centimetres or millimetres`,
+    ),
   ];
 }
 
@@ -173,7 +188,7 @@ const MOST_EXAMPLES = 3;
 function elevationNote({ heights, unknown }: NonNullable<Manifest['elevation']>): string {
   const share =
     unknown === 0 ? '' : `; ${((100 * unknown) / heights).toFixed(1)} % of them are outside of the files, or in voids`;
-  return `elevation at ${heights} points of roads${share}`;
+  return `elevation at ${counted(heights, 'point')} of roads${share}`;
 }
 
 /** The name of a region after a file: `andorra-latest.osm.pbf` is `andorra-latest`. */

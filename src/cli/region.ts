@@ -5,6 +5,7 @@ import { type RegionVersion, RegionVersions } from '../regions/versions.ts';
 import { REGION } from '../sharing/items.ts';
 import { type SharedRegion, sharedRegions } from '../sharing/shared-regions.ts';
 import { configOf, folderCommand, print, table } from './command.ts';
+import { counted } from './counted.ts';
 import { Progress } from './progress.ts';
 import { withPublishing } from './publishing.ts';
 import { buildRegion, STARTER } from './region-build.ts';
@@ -35,7 +36,7 @@ function buildCommand(): Command {
     const manifest = await buildRegion(versions, STARTER, progress);
     const { use }: { use?: boolean } = command.opts();
     await takeIn(command, versions, manifest.id, use === true, progress);
-    progress.done(`${manifest.places} places`);
+    progress.done(`${counted(manifest.places, 'place')}`);
     print(command, { ...manifest, in_use: use === true }, `${manifest.id}${use ? ' is in use' : ''}`);
   });
 }

@@ -6,6 +6,7 @@ import { publishFolder } from '../sharing/publish-folder.ts';
 import type { Publishing } from '../sharing/publisher.ts';
 import { listServers } from '../sharing/server-rows.ts';
 import { configOf, folderCommand, print, table, UsageError } from './command.ts';
+import { counted } from './counted.ts';
 import { Progress } from './progress.ts';
 import { withPublishing } from './publishing.ts';
 
@@ -86,8 +87,12 @@ function checkCommand(): Command {
       const { files, broken, unknown } = report;
       const rows = broken.map(({ kind, name, version, path, problem }) => [kind, name, version, path, problem]);
       const told = [
-        `${files} files, ${broken.length} of them missing or damaged in ${store.name}`,
-        ...(unknown.objects > 0 ? [`${unknown.objects} objects (${unknown.bytes} bytes) are not in the index`] : []),
+        `${counted(files, 'file')}, ${broken.length} of them missing or damaged in ${store.name}`,
+        ...(unknown.objects > 0
+          ? [
+              `${counted(unknown.objects, 'object')} (${counted(unknown.bytes, 'byte')}) ${unknown.objects === 1 ? 'is' : 'are'} not in the index`,
+            ]
+          : []),
         ...(broken.length > 0 ? [table(['KIND', 'NAME', 'VERSION', 'FILE', 'PROBLEM'], rows)] : []),
       ];
       print(command, report, told.join('\n'));

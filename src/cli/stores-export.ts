@@ -4,6 +4,7 @@ import { allStores, ReplacedMeanwhile } from '../stores/export.ts';
 import { submitted } from '../stores/submitted.ts';
 import { headLine, tableLine } from '../text/table.ts';
 import { projectDataCommand, UsageError, withProject } from './command.ts';
+import { counted } from './counted.ts';
 import { openOutput, STANDARD_STREAM } from './output.ts';
 import { Progress } from './progress.ts';
 
@@ -110,6 +111,6 @@ export function exportCommand(): Command {
       if (!(error instanceof ReplacedMeanwhile)) throw error;
       throw new UsageError('The assets were written anew while they were read: export them again');
     });
-    progress.done(`${count} assets`);
+    progress.done(`${counted(count, 'asset')}`);
   });
 }

@@ -5,15 +5,8 @@ import { lastUndoable, type UndoableWrite, undoStores } from '../stores/undo.ts'
 import { createStores, existingStores, replaceStores, updateStores } from '../stores/write.ts';
 import { printable } from '../text/printable.ts';
 import { collect, configOf, isJson, print, projectDataCommand, UsageError, withProject } from './command.ts';
-import {
-  counted,
-  encodingOption,
-  listed,
-  sheetOption,
-  type WriteOptions,
-  withWriteOptions,
-  writeModeOf,
-} from './import-options.ts';
+import { counted } from './counted.ts';
+import { encodingOption, listed, sheetOption, type WriteOptions, withWriteOptions, writeModeOf } from './import-options.ts';
 import { Progress } from './progress.ts';
 import { type Checked, checkedAssets, type Faulty, possibleIds, withCleanIds } from './stores-check.ts';
 import { FIELDS, tableColumns } from './stores-columns.ts';

@@ -4,6 +4,7 @@ import { type Generated, type TariffNames, tariffFrom } from '../import/tariffs/
 import { readPriceLists } from '../import/tariffs/price-lists.ts';
 import { readTariff } from '../tolls/read.ts';
 import { configOf, folderCommand, table, UsageError } from './command.ts';
+import { counted } from './counted.ts';
 import { openOutput } from './output.ts';
 import { openRoadsInUse } from './roads-in-use.ts';
 
@@ -47,8 +48,8 @@ function namesOf({ id, name, currency, country, source }: Omit<Options, 'out'>):
 }
 
 function reportOf({ booths, prices, missing, leftOut }: Generated): string {
-  const whole = `${booths} booths with ${prices} prices`;
+  const whole = `${counted(booths, 'booth')} with ${counted(prices, 'price')}`;
   if (missing.length === 0) return `${whole}; none is missing on the map`;
   const rows = missing.map(({ name, reason }) => [name, reason]);
-  return `${whole}; ${missing.length} are missing on the map, and ${leftOut} prices are left out with them:\n${table(['BOOTH', 'REASON'], rows)}`;
+  return `${whole}; ${missing.length} ${missing.length === 1 ? 'is' : 'are'} missing on the map, and ${counted(leftOut, 'price is', 'prices are')} left out with ${missing.length === 1 ? 'it' : 'them'}:\n${table(['BOOTH', 'REASON'], rows)}`;
 }

@@ -11,6 +11,7 @@ import { TollMap } from '../tolls/toll-map.ts';
 import { warningsIn } from '../tolls/warnings.ts';
 import { bringUp } from './bring-up.ts';
 import { configOf, folderCommand, print, table, UsageError } from './command.ts';
+import { counted } from './counted.ts';
 import { inUseText, withDraftFolder, withPublishing } from './publishing.ts';
 import { openRoadsInUse } from './roads-in-use.ts';
 import { fromCommand } from './tariff-from.ts';
@@ -102,12 +103,11 @@ function pathOf({ systems }: Tariff, { system, place }: TollMap['unmatched'][num
 }
 
 function textOf({ systems, places_found: found, unmatched, warnings = [] }: Checked): string {
-  const count = `${systems} ${systems === 1 ? 'system' : 'systems'}`;
+  const count = counted(systems, 'system');
   const lines = warnings.map(({ line, message }) => `  ${line === null ? '' : `line ${line}: `}${message}`);
-  const warned =
-    lines.length === 0 ? '' : `\n${lines.length === 1 ? '1 warning' : `${lines.length} warnings`}:\n${lines.join('\n')}`;
+  const warned = lines.length === 0 ? '' : `\n${counted(lines.length, 'warning')}:\n${lines.join('\n')}`;
   if (unmatched === null) return `${count}; places not checked: no region with roads is in use${warned}`;
-  const places = `${count}; ${found} places found on the map, ${unmatched.length === 0 ? 'none' : unmatched.length} missing${unmatched.length === 0 ? '' : ':'}`;
+  const places = `${count}; ${counted(found ?? 0, 'place')} found on the map, ${unmatched.length === 0 ? 'none' : unmatched.length} missing${unmatched.length === 0 ? '' : ':'}`;
   const rows = unmatched.map(({ line, system, place, reason }) => [String(line ?? ''), system, place, reason]);
   const missing = unmatched.length === 0 ? '' : `\n${table(['LINE', 'SYSTEM', 'PLACE', 'REASON'], rows)}`;
   return places + missing + warned;
@@ -158,7 +158,7 @@ function ratesCommand(): Command {
 }
 
 const ratesText = ({ base, date, rates, source }: Rates) =>
-  `${Object.keys(rates).length} rates to ${base} of ${date}${source === undefined ? '' : ` (${source})`}`;
+  `${counted(Object.keys(rates).length, 'rate')} to ${base} of ${date}${source === undefined ? '' : ` (${source})`}`;
 
 async function importRates(command: Command, files: TariffFiles, rates: Rates): Promise<void> {
   await withPublishing(command, async (publishing) => {

@@ -6,6 +6,7 @@ import { filePublication } from '../sharing/publications.ts';
 import type { Publishing } from '../sharing/publisher.ts';
 import { bringUp } from './bring-up.ts';
 import { configOf, folderCommand, print, table, UsageError } from './command.ts';
+import { counted } from './counted.ts';
 import { withDraftFolder, withPublishing } from './publishing.ts';
 import { openRoadsInUse } from './roads-in-use.ts';
 
@@ -37,8 +38,10 @@ function importCommand(): Command {
     const onRoads = entriesOnRoads(dataFolder, speeds);
     const result = { kind, rows: speeds.a.length, speeds_each: speeds.slots, rows_on_roads: onRoads };
     const where =
-      onRoads === null ? 'no region with roads is in use' : `${onRoads} of them are on roads of the region in use`;
-    print(command, result, `${kind}: ${speeds.a.length} rows; ${where}`);
+      onRoads === null
+        ? 'no region with roads is in use'
+        : `${onRoads} of them ${onRoads === 1 ? 'is' : 'are'} on roads of the region in use`;
+    print(command, result, `${kind}: ${counted(speeds.a.length, 'row')}; ${where}`);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Manifest, RegionVersions } from '../regions/versions.ts';
 import { commandWith, configOf, print, SHARED_SETTINGS, UsageError } from './command.ts';
-import { counted } from './import-options.ts';
+import { counted } from './counted.ts';
 import { Progress } from './progress.ts';
 import { olderUpdates, readableVersions, updateRegion } from './region-update.ts';
 import { removeRegion, takeIn } from './take-in.ts';
@@ -49,7 +49,9 @@ export function updateCommand(): Command {
     // Where somebody has switched to another one meanwhile, that stays.
     const isUsed = versions.current() === base.id;
     await takeIn(command, versions, manifest.id, isUsed, progress);
-    progress.done(`${counted(diffs, 'diff')}: ${created} elements created, ${modified} modified, ${deleted} deleted`);
+    progress.done(
+      `${counted(diffs, 'diff')}: ${counted(created, 'element')} created, ${modified} modified, ${deleted} deleted`,
+    );
     for (const map of skipped) progress.note(`${map} stays as it is: nothing says where its diffs are (--from)`);
     for (const id of olderUpdates(versions, manifest, Number(keep))) {
       await removeRegion(command, versions, id);

@@ -9,6 +9,7 @@ import { nextVersion } from '../storage/versioned-folders.ts';
 import { isNumber } from '../text/decimal.ts';
 import type { VenueMeta } from '../venues/index.ts';
 import { configOf, print, table, UsageError } from './command.ts';
+import { counted } from './counted.ts';
 import { Progress } from './progress.ts';
 import { inUseText, withDraftFolder, withPublishing } from './publishing.ts';
 import { checkCommand } from './venue-check.ts';
@@ -65,7 +66,7 @@ function importCommand(): Command {
         return { meta: written, said: inUseText(id, publishing) };
       });
     });
-    progress.done(`${meta.rooms} rooms on ${meta.levels.length} levels`);
+    progress.done(`${counted(meta.rooms, 'room')} on ${counted(meta.levels.length, 'level')}`);
     print(command, { id, ...summaryOf(meta) }, `${said}\n${describe(meta)}`);
   });
 }
@@ -120,7 +121,7 @@ function summaryOf(meta: VenueMeta) {
 /** Whether routes lead in from the street, and out to it. */
 function gatesText(gates: number): string {
   if (gates === 0) return 'none: no route leads in from the street; draw entrances, or paths that lead out';
-  return `${gates} entrances and ends of paths, joined with the streets of the region that are near`;
+  return `${counted(gates, 'entrance or end of a path', 'entrances and ends of paths')}, joined with the streets of the region that are near`;
 }
 
 /** What a venue is, in lines. */

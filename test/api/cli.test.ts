@@ -849,14 +849,14 @@ describe('a server and the commands beside it', () => {
     assert.deepEqual(JSON.parse(answer.text).features[0].attributes, { wood: 'oak' });
     assertFails(await dataset('undo', 'Benches'), /The dataset Benches has no version before: nothing was replaced/);
     writeFileSync(path, 'ref,material,lat,lng\nb1,oak,48.5,2.5\n');
-    assertPrints(await dataset('import', 'Benches', path), /^Benches: 1 features$/m);
+    assertPrints(await dataset('import', 'Benches', path), /^Benches: 1 feature$/m);
     assertPrints(await dataset('versions', 'Benches'), /VERSION\s+IMPORTED[\s\S]*\s1\s+yes[\s\S]*\s2\s+no/);
     assertPrints(await dataset('undo', 'Benches'), /^Benches: 2 features$/m);
     // Once more, as nothing seemed to happen: it is not taken back.
     const again = await dataset('undo', 'Benches');
     assertFails(again, /Benches serves the version before again already: waypost dataset undo Benches [0-9a-f-]{36} serves/);
     const [, newest = ''] = /undo Benches (\S+) serves/.exec(again.stderr) ?? [];
-    assertPrints(await dataset('undo', 'Benches', newest), /^Benches: 1 features$/m);
+    assertPrints(await dataset('undo', 'Benches', newest), /^Benches: 1 feature$/m);
     assertPrints(await dataset('undo', 'Benches'), /^Benches: 2 features$/m);
     assertFails(await dataset('undo', 'Benches', 'x'), /The dataset has no version x/);
     writeFileSync(path, 'ref,material,lat,lng\nb1,oak,north,2.5\n');
@@ -871,11 +871,11 @@ describe('a server and the commands beside it', () => {
     assertPrints(await dataset('list'), new RegExp(`Benches\\s+${id}\\s+2\\s+failed`));
     assertFails(await dataset('import', id, path, '--on-invalid', 'mend'), /Allowed choices are refuse, repair, skip/);
     writeFileSync(path, 'ref,material,lat,lng\nb1,oak,north,2.5\nb2,pine,48.6,2.6\n');
-    const left = /^Benches: 1 features, 0 repaired, 1 skipped\nline 2 \(id b1\): expected numbers .*; skipped$/m;
+    const left = /^Benches: 1 feature, 0 repaired, 1 skipped\nline 2 \(id b1\): expected numbers .*; skipped$/m;
     assertPrints(await dataset('import', id, path, '--on-invalid', 'skip'), left);
     assertPrints(await dataset('status', id), /^success, 0 repaired, 1 skipped\nline 2 \(id b1\)/m);
     const own = (await dataset('create', 'Stools', '--on-invalid', 'skip')).stdout.trim();
-    assertPrints(await dataset('import', own, path), /^Stools: 1 features, 0 repaired, 1 skipped$/m);
+    assertPrints(await dataset('import', own, path), /^Stools: 1 feature, 0 repaired, 1 skipped$/m);
   });
 
   test('a dataset is exported to a file whose extension says how', async () => {

@@ -66,7 +66,7 @@ describe('commands for tariffs', () => {
     const out = join(folder, 'rest.json');
     const some = await from([file('some.csv', 'name;price1;price2\nBanc;1;\nNowhere;2;3\n'), booths()], out);
     assert.equal(some.code, 2);
-    assert.match(some.stderr, /^1 booths with 1 prices; 1 are missing on the map, and 2 prices are left out with them:\n/);
+    assert.match(some.stderr, /^1 booth with 1 price; 1 is missing on the map, and 2 prices are left out with it:\n/);
     assert.match(some.stderr, /Nowhere +the region has no booth there, and none of that name/);
     assert.equal(readTariffFile(out).systems.length, 1);
   });
@@ -138,7 +138,7 @@ describe('commands for tariffs', () => {
     const none = await command('rates', '--clear');
     assert.deepEqual([none.code, none.stderr], [1, 'waypost: There are no exchange rates\n']);
     const imported = await command('rates', rates('rates: { USD: 1.1 }'));
-    assert.deepEqual([imported.code, imported.stdout], [0, '1 rates to EUR of 2026-11-20 are in use\n']);
+    assert.deepEqual([imported.code, imported.stdout], [0, '1 rate to EUR of 2026-11-20 are in use\n']);
     assert.equal(
       (await command('rates', rates('source: Bank\nrates: { USD: 1.2, GBP: 0.8 }'))).stdout,
       '2 rates to EUR of 2026-11-20 (Bank) are in use\n',

@@ -453,7 +453,7 @@ systems:
                  {"id": "c", "name": "C", "position": {"lat": 50.9517527, "lng": 1.4971111}}]`),
       );
       assert.equal(missing.code, 2);
-      assert.match(missing.stdout, /1 places found on the map, 2 missing:/);
+      assert.match(missing.stdout, /1 place found on the map, 2 missing:/);
       assert.match(missing.stdout, /s +a +no booth or gantry on a road has the id 5/);
       assert.match(missing.stdout, /s +b +within 100 m there is no booth, gantry, tolled road or motorway/);
     });

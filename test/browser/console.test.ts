@@ -185,7 +185,7 @@ for (const { name, skip, start } of SERVERS) {
       await page.getByRole('alert').getByText('no position for 1 of 3 assets').waitFor();
       await page.getByLabel('Skip what cannot be taken').check();
       await page.getByRole('button', { name: 'Preview' }).click();
-      await page.getByText(/1 assets can be imported\. 2 positions were found/).waitFor();
+      await page.getByText(/1 asset can be imported\. 2 positions were found by their addresses/).waitFor();
       await page.getByRole('cell', { name: /^ROOFTOP \(100 %\)/ }).waitFor();
       // What has no name is skipped, and not among what would be written.
       assert.equal(await page.getByRole('cell', { name: 'z3', exact: true }).count(), 0);

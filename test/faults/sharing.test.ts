@@ -152,7 +152,7 @@ for (const kind of SHARED_STORES) {
         );
       await until('all servers answer from the venue', async () => (await answers('mall')).every(Boolean));
       assert.match(await run('tariff', 'list'), /port-colbart/);
-      assert.match(await run('tariff', 'rates'), /1 rates to EUR of 2026-11-20/);
+      assert.match(await run('tariff', 'rates'), /1 rate to EUR of 2026-11-20/);
       assert.match(await run('traffic', 'list'), /live/);
       assert.match(await run('venue', 'list', '--project', 'asks'), /mall/);
       await run('venue', 'import', `${DEMO}town.osm`, '--id', 'mall', '--name', 'Renamed', '--project', 'asks');

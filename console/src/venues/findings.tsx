@@ -41,7 +41,8 @@ export function Findings({ venue, level, onLevel, onDrawn }: VenueToolProps) {
       <Problem text={check.problem} />
       <p role="status">
         {check.isBusy && t('loading')}{' '}
-        {check.answer && t('findingCount', { count: findings.length, rooms: check.answer.rooms })}
+        {check.answer &&
+          `${t('findingCount', { count: findings.length })}, ${t('roomCount', { count: check.answer.rooms })}.`}
       </p>
       <ul class="places">
         {findings.map(({ kind, text, source, levels: [first], remedy, links }, i) => (

@@ -1,3 +1,6 @@
+/** A text of a language, or the two that `count` chooses from. */
+export type Text = string | { readonly one: string; readonly other: string };
+
 /** All texts of the console in English; the other languages have the same keys. `{…}` stands for a value. */
 export const EN = {
   title: 'Waypost console',
@@ -111,7 +114,7 @@ export const EN = {
   trackFile: 'Track',
   confidence: 'Confidence',
   roads: 'Roads',
-  matchedPoints: '{matched} of {count} points matched',
+  matchedPoints: { one: '{matched} of {count} point matched', other: '{matched} of {count} points matched' },
 
   any: '(any)',
   venue: 'Venue',
@@ -202,7 +205,7 @@ export const EN = {
   usedThisMonth: 'Taken of this month’s quota, by servers in part in advance: {used}',
   ofQuota: 'of {quota}',
   span: 'Span',
-  days: '{count} days',
+  days: { one: '{count} day', other: '{count} days' },
   requestsByDay: 'Requests by day',
   requestsByEndpoint: 'Requests by endpoint',
   endpoint: 'Endpoint',
@@ -281,7 +284,7 @@ export const EN = {
   skipFeatures: 'Leave them out',
   invalidOutcome: '{repaired} repaired, {skipped} left out',
   import: 'Import',
-  featureCount: '{count} features',
+  featureCount: { one: '{count} feature', other: '{count} features' },
   features: 'Features',
   replacedFeatures:
     'Before the last import or undo, the version of {time} was served, features: {count}. Undo serves it again.',
@@ -363,19 +366,23 @@ export const EN = {
   skipFaults: 'Skip what cannot be taken',
   keepOthers: 'Keep other columns as properties',
   preview: 'Preview',
-  wouldImport: '{count} assets can be imported.',
-  geocodedCount: '{count} positions were found by their address.',
+  wouldImport: { one: '{count} asset can be imported.', other: '{count} assets can be imported.' },
+  geocodedCount: {
+    one: '{count} position was found by its address.',
+    other: '{count} positions were found by their addresses.',
+  },
   skippedCount: 'Skipped: {count}.',
   skipped: 'Skipped',
   row: 'Row',
   accuracy: 'Position from',
   given: 'the file',
   findings: 'Findings',
-  findingCount: '{count} findings, {rooms} rooms.',
+  findingCount: { one: '{count} finding', other: '{count} findings' },
+  roomCount: { one: '{count} room', other: '{count} rooms' },
   edit: 'Edit the map',
   importPlan: 'Import a plan',
   importPlanHelp: 'OpenStreetMap with indoor tags (.osm, .pbf), GeoJSON, or IMDF (.zip); drop it here.',
   venueId: 'Id of the venue',
-} as const;
+} as const satisfies Readonly<Record<string, Text>>;
 
 export type WordKey = keyof typeof EN;

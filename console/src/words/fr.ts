@@ -1,6 +1,6 @@
-import type { WordKey } from './en.ts';
+import type { Text, WordKey } from './en.ts';
 
-export const FR: Readonly<Record<WordKey, string>> = {
+export const FR: Readonly<Record<WordKey, Text>> = {
   title: 'Console Waypost',
   skip: 'Aller au contenu',
   sections: 'Rubriques',
@@ -112,7 +112,7 @@ export const FR: Readonly<Record<WordKey, string>> = {
   trackFile: 'Trace',
   confidence: 'Confiance',
   roads: 'Routes',
-  matchedPoints: '{matched} points sur {count} associés',
+  matchedPoints: 'points associés : {matched} sur {count}',
 
   any: '(toutes)',
   venue: 'Bâtiment',
@@ -203,7 +203,7 @@ export const FR: Readonly<Record<WordKey, string>> = {
   usedThisMonth: 'Pris sur le quota du mois, en partie d’avance par les serveurs : {used}',
   ofQuota: 'sur {quota}',
   span: 'Durée',
-  days: '{count} jours',
+  days: { one: '{count} jour', other: '{count} jours' },
   requestsByDay: 'Requêtes par jour',
   requestsByEndpoint: 'Requêtes par point d’accès',
   endpoint: 'Point d’accès',
@@ -281,9 +281,9 @@ export const FR: Readonly<Record<WordKey, string>> = {
   refuseFile: 'Refuser le fichier',
   repairFeatures: 'Les réparer, ou les laisser de côté',
   skipFeatures: 'Les laisser de côté',
-  invalidOutcome: '{repaired} réparés, {skipped} laissés de côté',
+  invalidOutcome: 'réparés : {repaired}, laissés de côté : {skipped}',
   import: 'Importer',
-  featureCount: '{count} objets',
+  featureCount: { one: '{count} objet', other: '{count} objets' },
   features: 'Objets',
   replacedFeatures:
     'Avant le dernier import ou la dernière annulation, la version du {time} était servie, objets : {count}. Défaire la sert de nouveau.',
@@ -365,15 +365,19 @@ export const FR: Readonly<Record<WordKey, string>> = {
   skipFaults: 'Ignorer ce qui ne peut être pris',
   keepOthers: 'Garder les autres colonnes comme propriétés',
   preview: 'Aperçu',
-  wouldImport: '{count} points peuvent être importés.',
-  geocodedCount: '{count} positions ont été trouvées par leur adresse.',
+  wouldImport: { one: '{count} point peut être importé.', other: '{count} points peuvent être importés.' },
+  geocodedCount: {
+    one: '{count} position a été trouvée par son adresse.',
+    other: '{count} positions ont été trouvées par leurs adresses.',
+  },
   skippedCount: 'Ignorés : {count}.',
   skipped: 'Ignorés',
   row: 'Ligne',
   accuracy: 'Position tirée de',
   given: 'le fichier',
   findings: 'Constats',
-  findingCount: '{count} constats, {rooms} salles.',
+  findingCount: { one: '{count} constat', other: '{count} constats' },
+  roomCount: { one: '{count} salle', other: '{count} salles' },
   edit: 'Modifier la carte',
   importPlan: 'Importer un plan',
   importPlanHelp: 'OpenStreetMap avec des balises indoor (.osm, .pbf), GeoJSON ou IMDF (.zip) ; déposez-le ici.',

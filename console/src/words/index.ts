@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { EN, type WordKey } from './en.ts';
+import { EN, type Text, type WordKey } from './en.ts';
 import { FR } from './fr.ts';
 
 const WORDS = { en: EN, fr: FR } as const;
@@ -32,13 +32,19 @@ export function chooseLanguage(next: string): void {
   localStorage.setItem(KEPT, next);
 }
 
-/** A text in the language of the console, with its values in place. */
+/** A text in the language of the console, with its values in place: the one for their `count`, where there are two. */
 export function t(key: WordKey, values: Readonly<Record<string, string | number>> = {}): string {
-  const text: string = WORDS[chosen.value][key];
+  const text = textFor(WORDS[chosen.value][key], values.count);
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     return typeof value === 'number' ? value.toLocaleString(chosen.value) : (value ?? whole);
   });
+}
+
+/** Languages differ: 0 is singular in French. */
+function textFor(text: Text, count: string | number | undefined): string {
+  if (typeof text === 'string') return text;
+  return new Intl.PluralRules(chosen.value).select(Number(count)) === 'one' ? text.one : text.other;
 }
 
 export type { WordKey };
