@@ -1,7 +1,7 @@
 import { partsOfWanted } from '../text/word-parts.ts';
 import { instantIn } from './instants.ts';
 import type { AnyOfClauses, Filter, Literal, RangeClause } from './parse.ts';
-import { numberOf } from './parse.ts';
+import { isInstant, numberOf } from './parse.ts';
 import { textWords, valueWords } from './words.ts';
 
 /** Whether attributes in memory meet a filter: what `sql.ts` asks the database of attributes. */
@@ -109,9 +109,9 @@ function hasWord(own: ReadonlySet<string>, word: string): boolean {
 }
 
 /** `:=`: the very text, a number that is as large, the same instant, a truth value; of a list, one of its elements. */
-function equals(value: unknown, { text, number, instant, isQuoted }: Literal): boolean {
+function equals(value: unknown, { text, number, span, isQuoted }: Literal): boolean {
   if (isText(value, text)) return true;
-  if (instant !== null) return elementsOf(value).some((each) => instantIn(each) === instant);
+  if (span !== null && isInstant(span)) return inRange(span, value);
   return number !== null && isNumber(value, number, isQuoted);
 }
 

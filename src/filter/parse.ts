@@ -18,17 +18,17 @@ import { type Span, spanOf } from './instants.ts';
  * they end a value only before another clause.
  */
 
-/** What a value is compared with: its text, its number where it reads as one, its instant and its span where it reads as a date. */
+/** What a value is compared with: its text, its number where it reads as one, its span where it reads as a date. */
 export interface Literal {
   readonly text: string;
   readonly number: number | null;
-  /** Null for a day or a month, too. */
-  readonly instant: number | null;
   /** Whether it is written in quotes: a text is then not equal because it is the same number. */
   readonly isQuoted: boolean;
-  /** What lies within a date. */
-  readonly span: Omit<RangeClause, keyof AnyClause> | null;
+  /** What lies within a date: a month, a day, or an instant alone. */
+  readonly span: Within | null;
 }
+
+type Within = Omit<RangeClause, keyof AnyClause>;
 
 /** `''` is `:` alone: the text has the words, the list contains the value. `*` is the same with the last word unfinished. */
 export const OPERATORS = ['', '=', '*'] as const;
@@ -111,10 +111,14 @@ export function parseFilter(text: string): Filter {
 /** A text as what values are compared with. */
 export function literal(text: string, isQuoted = false): Literal {
   const date = spanOf(text);
-  const instant = date !== null && date.from === date.until ? date.from : null;
   const low = date && { at: date.from, isIncluded: true };
-  const high = date && { at: date.until, isIncluded: instant !== null };
-  return { text, number: numberOf(text), instant, isQuoted, span: date && { kind: 'range', of: 'instants', low, high } };
+  const high = date && { at: date.until, isIncluded: date.from === date.until };
+  return { text, number: numberOf(text), isQuoted, span: date && { kind: 'range', of: 'instants', low, high } };
+}
+
+/** Whether a date is an instant alone. */
+export function isInstant({ low, high }: Within): boolean {
+  return low !== null && low.at === high?.at;
 }
 
 const KEYWORDS = ['AND', 'OR', 'NOT'] as const;

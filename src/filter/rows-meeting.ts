@@ -1,7 +1,6 @@
 import type { RowSet } from '../storage/row-set.ts';
-import { instantIn } from './instants.ts';
 import { elementsOf, exists, hasDate, inRange, isNumber, isText } from './meets.ts';
-import type { AnyOfClauses, Filter, Literal, RangeClause } from './parse.ts';
+import { type AnyOfClauses, type Filter, isInstant, type Literal, type RangeClause } from './parse.ts';
 import { elementWord, textWords } from './words.ts';
 
 /** Rows in memory, with the words of an index. */
@@ -123,10 +122,9 @@ export function attributeOfRows<Row>(key: string, read: (row: Row) => unknown): 
       });
     },
     begins: (rows, { text }) => rows.beginning(key, textWords(text)),
-    equals(rows, { text, number: wanted, instant, isQuoted }) {
+    equals(rows, { text, number: wanted, span, isQuoted }) {
       const same = amongRows(rows, key, textWords(text), (row) => isText(read(row), text));
-      if (instant !== null)
-        return same.or(rows.where(rows.all, (row) => elementsOf(read(row)).some((each) => instantIn(each) === instant)));
+      if (span !== null && isInstant(span)) return same.or(rows.where(rows.all, (row) => inRange(span, read(row))));
       if (wanted === null) return same;
       return same.or(amongRows(rows, key, textWords(String(wanted)), (row) => isNumber(read(row), wanted, isQuoted)));
     },

@@ -5,6 +5,7 @@ import {
   type AnyOfClauses,
   type Filter,
   FilterError,
+  isInstant,
   type Limit,
   type Literal,
   NUMERIC,
@@ -200,9 +201,9 @@ export function attributeField(index: Sql, key: string, value: Sql): Field {
         and coalesce(jsonb_typeof(${value}) <> 'number' or ${number} = ${wanted}::float8, false)`;
     },
     begins: ({ text }) => hasWords(index, key, textWords(text), true),
-    equals({ text, number: wanted, instant, isQuoted }) {
+    equals({ text, number: wanted, span, isQuoted }) {
       const same = among(index, key, textWords(text), sameText(value, text));
-      if (instant !== null) return sql`(${same} or ${eachIs(value, instantOfValue, instant)})`;
+      if (span !== null && isInstant(span)) return sql`(${same} or ${eachWithin(value, instantOfValue, span)})`;
       if (wanted === null) return same;
       const readAs = isQuoted ? ownNumberOfValue : numberOfValue;
       return sql`(${same} or ${among(index, key, textWords(String(wanted)), eachIs(value, readAs, wanted))})`;

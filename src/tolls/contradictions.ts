@@ -1,5 +1,5 @@
 import { hasHolidays, isDay, wordProblem } from './days.ts';
-import type { Finding, Path } from './document.ts';
+import { type Finding, type Path, pathText } from './document.ts';
 import type { Cap, SystemOf, Tariff, TollDiscount, TollFare, TollSystem } from './tariff.ts';
 import type { Holds, TollPlace, VehicleClasses } from './terms.ts';
 
@@ -10,7 +10,7 @@ export function contradictionsIn(tariff: Tariff): Finding[] {
     ...currencyFindings(tariff.currency, ['currency']),
     ...holidayFindings(tariff.holidays, ['holidays']),
     ...vehicleFindings(tariff.vehicles, ['vehicles']),
-    ...repeated(tariff.systems).map((id) => found(['systems'], `the id ${id} stands there twice`)),
+    ...repeatedFindings(tariff.systems, ['systems']),
     ...(tariff.caps ?? []).flatMap((cap, i) => [
       ...capFindings(cap, tariff.vehicles, ['caps', i]),
       ...cap.systems.filter((id) => !systems.has(id)).map((id) => found(['caps', i, 'systems'], `there is no system ${id}`)),
@@ -32,7 +32,7 @@ function systemFindings(tariff: Tariff, system: TollSystem, systems: ReadonlySet
     ...(system.vehicles === undefined ? [] : vehicleFindings(system.vehicles, [...at, 'vehicles'])),
     ...whenFindings(system.when, [...at, 'when']),
     ...(system.replaces ?? []).flatMap((id, i) => replacedFindings(system, id, systems, [...at, 'replaces', i])),
-    ...repeated(places).map((id) => found([...at, 'places'], `the id ${id} stands there twice`)),
+    ...repeatedFindings(places, [...at, 'places']),
     ...places.flatMap((place, i) => placeFindings(place, [...at, 'places', i])),
     ...system.fares.flatMap((fare, i) => fareFindings(system, ids, fare, classes, [...at, 'fares', i])),
     ...(system.discounts ?? []).flatMap((each, i) => discountFindings(system, each, classes, [...at, 'discounts', i])),
@@ -44,7 +44,7 @@ function replacedFindings(system: TollSystem, id: string, systems: ReadonlySet<s
   if (!systems.has(id)) return [found(at, `there is no system ${id}`)];
   if (id === system.id) return [found(at, 'a system cannot replace itself')];
   const isSomewhere = system.kind === 'area' || ('roads' in system && system.roads !== undefined);
-  return isSomewhere ? [] : [found(at, `needs roads: where ${system.id} is charged in the place of ${id}`)];
+  return isSomewhere ? [] : [found(at, `needs roads: where ${system.id} is charged instead of ${id}`)];
 }
 
 /** @param ids of the places of the system; null where it has none */
@@ -76,7 +76,7 @@ function priceFindings({ kind }: TollSystem, fare: TollFare, at: Path): Finding[
   const keys = [...PRICES[kind], 'free'];
   const given = keys.filter((key) => Object.hasOwn(fare, key));
   if (given.length === 0) return [found(at, `needs one of ${keys.join(', ')}`)];
-  if (given.length > 1) return [found(at, `has ${given.join(' and ')}, of which only one can hold`)];
+  if (given.length > 1) return [found(at, `has ${given.join(' and ')}: only one of them is allowed`)];
   if (kind === 'vignette' && !fare.free && !('duration' in fare)) return [found(at, 'needs a duration')];
   return 'bands' in fare && fare.bands ? bandFindings(fare.bands, [...at, 'bands']) : [];
 }
@@ -87,7 +87,7 @@ function bandFindings(bands: NonNullable<SystemOf<'distance'>['fares'][number]['
     const isLast = i === bands.length - 1;
     if (end === undefined) return isLast ? [] : [found([...at, i], 'only the last band can be without up_to_km')];
     if (isLast) return [found([...at, i, 'up_to_km'], 'the last band goes on without end: leave it out')];
-    return end > before ? [] : [found([...at, i, 'up_to_km'], 'has to be more than that of the band before')];
+    return end > before ? [] : [found([...at, i, 'up_to_km'], 'has to be more than that of the band before it')];
   });
 }
 
@@ -107,7 +107,9 @@ function discountFindings(system: TollSystem, discount: TollDiscount, classes: V
   return [
     ...classFindings(vehicles, classes, [...at, 'vehicles']),
     ...whenFindings(when, [...at, 'when']),
-    ...(share && system.kind !== 'distance' ? [found([...at, 'share'], 'only distances have shares')] : []),
+    ...(share && system.kind !== 'distance'
+      ? [found([...at, 'share'], 'only systems of the kind distance have shares')]
+      : []),
     ...(share && !when ? [found([...at, 'share'], 'needs a when')] : []),
   ];
 }
@@ -120,7 +122,7 @@ function capFindings(
   const isOne = (minutes === undefined) !== (most === undefined);
   return [
     ...(isOne ? [] : [found(at, 'needs either highest_within_minutes or most')]),
-    ...(per !== undefined && most === undefined ? [found([...at, 'per'], 'goes with most alone')] : []),
+    ...(per !== undefined && most === undefined ? [found([...at, 'per'], 'is only allowed with most')] : []),
     ...classFindings(vehicles, classes, [...at, 'vehicles']),
     ...whenFindings(when, [...at, 'when']),
   ];
@@ -148,7 +150,7 @@ function vehicleFindings(classes: VehicleClasses, at: Path): Finding[] {
     for (let id = classes[start]?.priced_as?.class; id !== undefined; id = classes[id]?.priced_as?.class) {
       if (!Object.hasOwn(classes, id)) return [found([...at, before, 'priced_as'], `there is no class ${id}`)];
       if (followed.has(id)) break;
-      if (chain.has(id)) return [found([...at, start, 'priced_as'], `a circle: ${[...chain, id].join(' → ')}`)];
+      if (chain.has(id)) return [found([...at, start, 'priced_as'], `goes in a circle: ${[...chain, id].join(' → ')}`)];
       chain.add(id);
       before = id;
     }
@@ -161,7 +163,7 @@ function placeFindings({ nodes, entries, exits, position, radius, bearing, towar
   if (!nodes && !entries && !exits && !position) return [found(at, 'needs nodes, entries, exits or a position')];
   if (radius !== undefined && !position) return [found([...at, 'radius'], 'there is no position')];
   const isTwice = bearing !== undefined && towards !== undefined;
-  return isTwice ? [found(at, 'has bearing and towards, of which only one can hold')] : [];
+  return isTwice ? [found(at, 'has bearing and towards: only one of them is allowed')] : [];
 }
 
 function whenFindings(when: Holds | undefined, at: Path): Finding[] {
@@ -189,7 +191,13 @@ function whenFindings(when: Holds | undefined, at: Path): Finding[] {
   ];
 }
 
-function repeated(items: readonly { readonly id: string }[]): string[] {
-  const counts = Map.groupBy(items, ({ id }) => id);
-  return [...counts].flatMap(([id, { length }]) => (length > 1 ? [id] : []));
+/** Each that has the id of one before it. @param at where the list stands */
+function repeatedFindings(items: readonly { readonly id: string }[], at: Path): Finding[] {
+  const first = new Map<string, number>();
+  return items.flatMap(({ id }, i) => {
+    const before = first.get(id);
+    if (before !== undefined) return [found([...at, i, 'id'], `${id} is already the id of ${pathText([...at, before])}`)];
+    first.set(id, i);
+    return [];
+  });
 }

@@ -114,7 +114,7 @@ function faultIn(value: unknown, path: Path, around: Set<unknown>): Finding | nu
 }
 
 /** A path as messages have it: `systems[0].fares[1].price`. */
-function pathText(path: Path): string {
+export function pathText(path: Path): string {
   const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('');
   return text.startsWith('.') ? text.slice(1) : text || 'the file';
 }

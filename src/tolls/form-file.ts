@@ -154,7 +154,6 @@ export function matches<T extends TSchema>(schema: T, value: unknown, at: Path, 
     const details = keyword === 'additionalProperties' || keyword === 'enum' ? Object.values(params) : [];
     findings.push({ path, message: [message, ...details.map((each) => [each].flat().map(shown).join(', '))].join(': ') });
   }
-  if (findings.length === before)
-    findings.push({ path: at, message: `has ${MOST_ERRORS} fields or more that nobody knows` });
+  if (findings.length === before) findings.push({ path: at, message: `has ${MOST_ERRORS} unknown fields or more` });
   return false;
 }

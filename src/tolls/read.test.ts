@@ -95,7 +95,11 @@ test('what is wrong is named with its place', () => {
       { from: '2026-02-02', until: '2026-02-01' },
       'systems[0].fares[0].when: ends on 2026-02-01, before it begins',
     ],
-    ['systems.0.places.1', { id: 'a', name: 'A', nodes: [3] }, 'systems[0].places: the id a stands there twice'],
+    [
+      'systems.0.places.1',
+      { id: 'a', name: 'A', nodes: [3] },
+      'systems[0].places[1].id: a is already the id of systems[0].places[0]',
+    ],
     ['systems.0.places.1', { id: 'b', name: 'B' }, 'systems[0].places[1]: needs nodes, entries, exits or a position'],
     [
       'systems.0.places.1',
@@ -109,7 +113,7 @@ test('what is wrong is named with its place', () => {
       'systems[0].fares[0].when.days[0]: "easter PT100000000H" names no day',
     ],
     ['vehicles', { car: { priced_as: { class: 'bus' } } }, 'vehicles.car.priced_as: there is no class bus'],
-    ['vehicles', { car: { priced_as: { class: 'car' } } }, 'vehicles.car.priced_as: a circle: car → car'],
+    ['vehicles', { car: { priced_as: { class: 'car' } } }, 'vehicles.car.priced_as: goes in a circle: car → car'],
   ] as const) {
     const problems = problemsOf(withChange(path, value));
     assert.ok(problems.includes(message), `${path} = ${JSON.stringify(value)}: ${JSON.stringify(problems)}`);
@@ -136,9 +140,9 @@ test('classes may be priced as others in a long row, which is followed once for 
   assert.deepEqual(problemsOf(withChange('vehicles', row(1000))), []);
   assert.deepEqual(problemsOf(withChange('vehicles', row(1001))), ['vehicles: must not have more than 1000 properties']);
   assert.deepEqual(problemsOf(withChange('vehicles', row(3, { priced_as: { class: 'c1' } }))), [
-    'vehicles.c0.priced_as: a circle: c0 → c1 → c2 → c1',
-    'vehicles.c1.priced_as: a circle: c1 → c2 → c1',
-    'vehicles.c2.priced_as: a circle: c2 → c1 → c2',
+    'vehicles.c0.priced_as: goes in a circle: c0 → c1 → c2 → c1',
+    'vehicles.c1.priced_as: goes in a circle: c1 → c2 → c1',
+    'vehicles.c2.priced_as: goes in a circle: c2 → c1 → c2',
   ]);
 });
 
@@ -180,7 +184,7 @@ test('many fields that are not known are refused, however many they are', () => 
       `${count}`,
     );
   assert.deepEqual(problemsOf(withChange('systems.0.fares.0', { ...fare, ...fields(5000) })), [
-    'systems[0]: has 1000 fields or more that nobody knows',
+    'systems[0]: has 1000 unknown fields or more',
   ]);
   // Eight of them beside another error, which counts on its own.
   const both = problemsOf(withChange('systems.0.fares.0', { ...fields(8), vehicles: { car: {} } }));
@@ -216,6 +220,18 @@ test('what is nested too deeply to be read is refused, in whatever form', () => 
     '- '.repeat(20_000),
   ])
     assert.match(problemsOf(text).join(), /^line 1: nested too deeply$/, text.slice(0, 20));
+});
+
+test('an id that stands there again is reported with its own line', () => {
+  const text = `{waypost_tariff: 1, id: a, name: A, currency: EUR, vehicles: {car: {}}, systems: [
+    {id: s, name: S, kind: open, places: [
+      {id: p, name: P, nodes: [1]},
+      {id: q, name: Q, nodes: [2]},
+      {id: p, name: P, nodes: [3]}], fares: [{price: 1}]},
+    {id: s, name: S, kind: open, places: [{id: p, name: P, nodes: [1]}], fares: []}]}`;
+  const wanted =
+    /line 6: systems\[1\]\.id: s is already the id of systems\[0\]\n.*line 5: systems\[0\]\.places\[2\]\.id: p is already the id of systems\[0\]\.places\[0\]/;
+  assert.throws(() => readTariff(text, 'tariff'), wanted);
 });
 
 test('long JSON is read as JSON: its errors have their lines up to 8 MB, and their places above', () => {

@@ -31,7 +31,7 @@ describe('what is probably a mistake in a tariff', () => {
     ]);
     const vignette = { kind: 'vignette', roads: { refs: ['E 4'] } };
     assert.deepEqual(warningsOf({ ...vignette, fares: [{ price: 1, duration: 'P0D' }] }), [
-      'systems[0].fares[0].duration: P0D is no time',
+      'systems[0].fares[0].duration: P0D is no length of time',
     ]);
     const area = (corners: readonly object[]) => warningsOf({ kind: 'area', area: corners, fares: [{ price: 1 }] });
     assert.deepEqual(area(AREA), []);
@@ -44,17 +44,17 @@ describe('what is probably a mistake in a tariff', () => {
     const holidays = { places: PLACES, fares: [{ price: 1 }], when: { except: ['PH'] } };
     assert.deepEqual(warningsOf(holidays), []);
     assert.deepEqual(warningsOf(holidays, { country: undefined }), [
-      'systems[0]: names public holidays but no country: those of the country of each road count',
+      'systems[0]: names public holidays but no country: those of each road’s country count',
     ]);
   });
 
   test('classes that no vehicle is of, and fares for them alone', () => {
     const fares = [{ vehicles: ['heavy'], price: 2 }, { price: 1 }];
     const of = (vehicles: object) => warningsOf({ places: PLACES, fares }, { vehicles });
-    const unreached = 'systems[0].fares[0].vehicles: no vehicle is of the class heavy';
+    const unreached = 'systems[0].fares[0].vehicles: no vehicle belongs to the class heavy';
     assert.deepEqual(of({ light: { weight: { max: 3.5 } }, heavy: { weight: { above: 3.5 } } }), []);
     assert.deepEqual(of({ light: {}, heavy: { weight: { above: 3.5 } } }), [
-      'vehicles.heavy: no vehicle is of this class: all that fit are of light before it',
+      'vehicles.heavy: no vehicle belongs to this class: all that fit it belong to light before it',
       unreached,
     ]);
     assert.deepEqual(of({ heavy: { weight: { above: 12, max: 12 } }, light: {} }), [
@@ -76,11 +76,13 @@ describe('what is probably a mistake in a tariff', () => {
       })),
     );
     assert.deepEqual(open(week), []);
-    assert.deepEqual(open([...week, week[671]]), ['systems[0].fares[672]: never holds: fares[671] always holds before it']);
+    assert.deepEqual(open([...week, week[671]]), [
+      'systems[0].fares[672]: never applies: fares[671] always applies before it',
+    ]);
     // The last minute of the week, and one after it.
     const last = { price: 1, when: { days: ['Su'], hours: '23:59-00:01' } };
-    assert.deepEqual(open([week[671], last]), ['systems[0].fares[1].when: overlaps with fares[0], which goes before it']);
-    assert.deepEqual(open([week[0], last]), ['systems[0].fares[1].when: overlaps with fares[0], which goes before it']);
+    assert.deepEqual(open([week[671], last]), ['systems[0].fares[1].when: overlaps fares[0], which takes precedence']);
+    assert.deepEqual(open([week[0], last]), ['systems[0].fares[1].when: overlaps fares[0], which takes precedence']);
     assert.deepEqual(open([week[1], last]), []);
   });
 
@@ -98,7 +100,7 @@ describe('what is probably a mistake in a tariff', () => {
       { price: 4, places: ['a', 'b'] },
     ];
     const never = (later: number, earlier: number) =>
-      `systems[0].fares[${later}]: never holds: fares[${earlier}] always holds before it`;
+      `systems[0].fares[${later}]: never applies: fares[${earlier}] always applies before it`;
     assert.deepEqual(of(a, b, all), []);
     assert.deepEqual(of(all, a), [never(1, 0)]);
     assert.deepEqual(of(a, b, { ...b, price: 9 }), [never(2, 1)]);
@@ -115,7 +117,7 @@ describe('what is probably a mistake in a tariff', () => {
   test('fares that never hold, and that overlap', () => {
     const at = (hours: string, days?: readonly string[]) => ({ when: { hours, ...(days && { days }) } });
     assert.deepEqual(open([{ price: 1 }, { price: 2, ...at('08:00-09:00') }]), [
-      'systems[0].fares[1]: never holds: fares[0] always holds before it',
+      'systems[0].fares[1]: never applies: fares[0] always applies before it',
     ]);
     assert.deepEqual(open([{ price: 2, ...at('08:00-09:00') }, { price: 1 }]), [], 'the particular before the general');
     assert.deepEqual(
@@ -130,7 +132,7 @@ describe('what is probably a mistake in a tariff', () => {
         { price: 2, ...at('08:00-09:30') },
         { price: 1, ...at('09:00-10:00') },
       ]),
-      ['systems[0].fares[1].when: overlaps with fares[0], which goes before it'],
+      ['systems[0].fares[1].when: overlaps fares[0], which takes precedence'],
     );
     assert.deepEqual(
       open([
@@ -228,7 +230,7 @@ test('a file is reported by its lines, and all of it at once', () => {
     const [finding] = warningsIn(tariff);
     assert.equal(
       lineText(finding.path, lineOf) + placeText(finding),
-      'line 14: systems[0].fares[1]: never holds: fares[0] always holds before it',
+      'line 14: systems[0].fares[1]: never applies: fares[0] always applies before it',
     );
   } finally {
     rmSync(folder, { recursive: true });

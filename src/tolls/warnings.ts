@@ -27,7 +27,7 @@ function systemWarnings(tariff: Tariff, system: TollSystem, at: Path): Finding[]
     ...(system.vehicles ? classWarnings(system.vehicles, [...at, 'vehicles']) : []),
     ...(system.fares.length === 0 ? [found([...at, 'fares'], 'there is no fare: the system charges nobody')] : []),
     ...(hasHolidays && country === undefined
-      ? [found(at, 'names public holidays but no country: those of the country of each road count')]
+      ? [found(at, 'names public holidays but no country: those of each road’s country count')]
       : []),
     ...(system.kind === 'area' && isFlat(system.area)
       ? [found([...at, 'area'], 'encloses nothing: its corners lie on one line')]
@@ -42,7 +42,7 @@ function systemWarnings(tariff: Tariff, system: TollSystem, at: Path): Finding[]
 
 function countryWarnings(country: string | undefined, at: Path): Finding[] {
   if (country === undefined || isoCountries.isValid(country)) return [];
-  return [found(at, `${country} is no country of ISO 3166-1: it has no roads`)];
+  return [found(at, `${country} is not a country of ISO 3166-1: no road is in it`)];
 }
 
 /** Whether corners enclose no surface. */
@@ -67,13 +67,13 @@ function fareWarnings(fare: TollFare, classes: VehicleClasses, at: Path): Findin
       ? [found([...at, 'minimum'], `${minimum} is above the maximum of ${maximum}: ${maximum} is always paid`)]
       : []),
     ...(duration !== undefined && /^P0+[DWMY]$/.test(duration)
-      ? [found([...at, 'duration'], `${duration} is no time`)]
+      ? [found([...at, 'duration'], `${duration} is no length of time`)]
       : []),
     ...(isReachedByNone
       ? [
           found(
             [...at, 'vehicles'],
-            `no vehicle is of the ${unreached.length === 1 ? 'class' : 'classes'} ${unreached.join(', ')}`,
+            `no vehicle belongs to the ${unreached.length === 1 ? 'class' : 'classes'} ${unreached.join(', ')}`,
           ),
         ]
       : []),
@@ -104,7 +104,7 @@ function classWarnings(classes: VehicleClasses, at: Path): Finding[] {
     const shadow = empty.length === 0 ? shadowOf(id, classes) : null;
     return shadow === null
       ? empty
-      : [found([...at, id], `no vehicle is of this class: all that fit are of ${shadow} before it`)];
+      : [found([...at, id], `no vehicle belongs to this class: all that fit it belong to ${shadow} before it`)];
   });
 }
 
@@ -185,9 +185,8 @@ function orderWarnings(system: TollSystem, at: Path): Finding[] {
       const relation = relationOf(other.when, fare.when);
       const path = [...at, 'fares', later];
       if (relation === 'covers' && isAllOf(system, other, fare))
-        return [found(path, `never holds: fares[${earlier}] always holds before it`)];
-      if (relation === 'overlaps')
-        return [found([...path, 'when'], `overlaps with fares[${earlier}], which goes before it`)];
+        return [found(path, `never applies: fares[${earlier}] always applies before it`)];
+      if (relation === 'overlaps') return [found([...path, 'when'], `overlaps fares[${earlier}], which takes precedence`)];
     }
     return [];
   });

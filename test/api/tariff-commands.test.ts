@@ -203,7 +203,7 @@ systems:
       unmatched: [{ line: 15, system: 'gates', place: 'b', reason: 'no booth or gantry on a road has the id 5' }],
       warnings: [
         { line: 7, message: 'vehicles.bus.axles: no number lies in this range' },
-        { line: 20, message: 'systems[0].fares[1]: never holds: fares[0] always holds before it' },
+        { line: 20, message: 'systems[0].fares[1]: never applies: fares[0] always applies before it' },
         { line: 24, message: 'systems[1].roads.refs[1]: no road in FR has the number N 99999' },
         { line: 25, message: 'systems[1].fares[0].minimum: 3 is above the maximum of 2: 2 is always paid' },
       ],

@@ -467,7 +467,7 @@ systems:
             '{ all: {} }',
             '{ a: { priced_as: { class: b } }, b: { priced_as: { class: a } } }',
           ),
-          /vehicles\.a\.priced_as: a circle: a → b → a/,
+          /vehicles\.a\.priced_as: goes in a circle: a → b → a/,
         ],
       ] as const) {
         const refused = await command(['import'], text);

@@ -86,12 +86,14 @@ function begins({ kind, value }: SlowField, { text }: Literal): boolean {
   return isBegun && (wanted.length === 0 || hasAll(value, wanted));
 }
 
-function equals({ kind, value }: SlowField, { text, number, instant, isQuoted }: Literal): boolean {
+function equals({ kind, value }: SlowField, { text, number, isQuoted }: Literal): boolean {
   if (kind === 'names') return Object.values(value ?? {}).includes(text);
   if (elements(value).some((each) => each === text)) return true;
   if (kind !== 'attribute') return false;
   if (elements(value).some((each) => typeof each === 'boolean' && String(each) === text)) return true;
-  if (instant !== null) return elements(value).some((each) => instantIn(each) === instant);
+  const instant = instantIn(text);
+  if (instant !== null && endOf(text, instant) === instant)
+    return elements(value).some((each) => instantIn(each) === instant);
   return number !== null && elements(value).some((each) => (isQuoted ? each : numberIn(each)) === number);
 }
 

@@ -146,7 +146,7 @@ function geometryOf(cql: Cql): Geometry {
 function wordsOf(cql: Cql): string | null {
   if (cql.kind === 'compare' && cql.comparator === '=' && typeof cql.value === 'string') {
     return numberOf(cql.value) === null
-      ? fieldOf(cql.property).words({ text: cql.value, number: null, instant: null, isQuoted: true, span: null }, false)
+      ? fieldOf(cql.property).words({ text: cql.value, number: null, isQuoted: true, span: null }, false)
       : null;
   }
   if (cql.kind === 'and') {
