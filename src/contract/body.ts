@@ -100,7 +100,7 @@ export function schemaErrors(
   return validator.Errors(value).flatMap((error) => inputErrorsOf(error, value, at));
 }
 
-/** Refuses texts that no database keeps, and values that are too deep. @param path where the value stands; the same list while it goes deeper, since a body may have a hundred thousand values */
+/** Refuses texts that no database keeps, numbers that are too large to be held, and values that are too deep. @param path where the value stands; the same list while it goes deeper, since a body may have a hundred thousand values */
 export function refuseUnstorable(value: unknown, path: (string | number)[], errors: Errors): void {
   if (errors.length >= MAX_ERRORS) return;
   if (path.length > MAX_DEPTH) {
@@ -108,6 +108,8 @@ export function refuseUnstorable(value: unknown, path: (string | number)[], erro
     errors.push({ loc: [...path], type: 'value_error', msg });
   } else if (typeof value === 'string') {
     if (!isStorable(value)) errors.push(unstorable(path));
+  } else if (typeof value === 'number') {
+    if (!Number.isFinite(value)) errors.push({ loc: [...path], type: 'value_error', msg: TOO_LARGE });
   } else if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) refuseWithin(value[i], i, path, errors);
   } else if (typeof value === 'object' && value !== null) {
@@ -119,11 +121,14 @@ export function refuseUnstorable(value: unknown, path: (string | number)[], erro
 }
 
 function refuseWithin(value: unknown, name: string | number, path: (string | number)[], errors: Errors): void {
-  if (typeof value !== 'string' && typeof value !== 'object') return;
+  if (typeof value === 'number' ? Number.isFinite(value) : typeof value !== 'string' && typeof value !== 'object') return;
   path.push(name);
   refuseUnstorable(value, path, errors);
   path.pop();
 }
+
+/** Of `1e400` the runtime reads infinity, which JSON has no word for. */
+const TOO_LARGE = `Value error, the number is beyond ${Number.MAX_VALUE.toPrecision(3)}: send it as a text, which keeps every digit`;
 
 function unstorable(path: readonly (string | number)[]): InputError {
   return { loc: [...path], type: 'value_error', msg: 'Value error, the text has a NUL or half of a surrogate pair' };

@@ -1,10 +1,16 @@
 import { Tokenizer, TokenParser, TokenType } from '@streamparser/json';
 
-/** A number that is no longer is exact. */
+/** A number that is no longer is exact, unless it has an exponent. */
 const EXACT_LENGTH = 15;
-/** A whole number of which a number of JavaScript holds only the beginning. */
-const isInexact = (text: string) =>
-  text.length > EXACT_LENGTH && /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text));
+/** What a text of JSON has where a number of it may not be held. */
+const MAYBE_INEXACT = /\d{16}|\de\+?\d{3}/i;
+
+/** Whether a number cannot be held: a whole one of which a number of JavaScript has only the beginning, or one that is infinite there. */
+function isInexact(text: string): boolean {
+  if (text.length <= EXACT_LENGTH && !/e/i.test(text)) return false;
+  const number = Number(text);
+  return !Number.isFinite(number) || (/^-?\d+$/.test(text) && !Number.isSafeInteger(number));
+}
 
 /** Remembers a number as it is written, where it cannot be held. */
 class WatchfulTokenizer extends Tokenizer {
@@ -19,7 +25,7 @@ class WatchfulTokenizer extends Tokenizer {
 type ParserOptions = ConstructorParameters<typeof TokenParser>[0];
 type OnValue = TokenParser['onValue'];
 
-/** Reads JSON piece by piece; whole numbers beyond 2⁵³, as ids are, stay exact as texts. */
+/** Reads JSON piece by piece; whole numbers beyond 2⁵³, as ids are, and numbers beyond 1.8e308 stay exact as texts. */
 export class ExactJsonParser {
   readonly #tokenizer = new WatchfulTokenizer();
   readonly #parser: TokenParser;
@@ -55,7 +61,7 @@ export class ExactJsonParser {
 /** The same for a text that is whole. @throws SyntaxError for what is not JSON */
 export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  if (!/\d{16}/.test(text)) return value;
+  if (!MAYBE_INEXACT.test(text)) return value;
   let exact: unknown = value;
   new ExactJsonParser({ paths: ['$'] }, (found) => {
     exact = found.value;

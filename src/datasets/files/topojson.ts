@@ -5,6 +5,7 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { identified } from './attributes.ts';
 import { geoJsonCrs } from './crs.ts';
+import { parseExactJson } from './exact-json.ts';
 import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
 
 /** The arcs stand behind the features that share them: a file is read as a whole. */
@@ -47,7 +48,7 @@ export function readTopoJson(path: string, mapping: SchemaMapping): FeatureFile 
 function topologyOf(text: string): Topology {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseExactJson(text);
   } catch (error) {
     throw new FileError(`the TopoJSON is not valid JSON: ${error instanceof Error ? error.message.slice(0, 200) : error}`);
   }
