@@ -89,3 +89,27 @@ test('a hole that is apart from its polygon leaves no circle without a place', (
   const covers = areaOf([[triangle(0), triangle(10)]])?.covers() ?? [];
   assert.ok(covers.length > 0 && covers.every(({ centre, meters }) => Number.isFinite(centre.lng) && meters > 0));
 });
+
+test('an edge that goes exactly half way round has no shorter way, and says so', () => {
+  const box = (west: number, east: number, ...between: readonly number[]) => {
+    const there = [west, ...between, east].map((lng) => lngLat({ lat: 10, lng }));
+    const back = [east, ...between.toReversed(), west].map((lng) => lngLat({ lat: 20, lng }));
+    return new Area({ type: 'Polygon', coordinates: [[...there, ...back, ...there.slice(0, 1)]] });
+  };
+  for (const [west, east] of [
+    [-90, 90],
+    [0, 180],
+    [-180, 0],
+    [10, -170],
+  ] as const) {
+    const message = `the edge from longitude ${west} to ${east} goes exactly half way round the earth, either way: put a corner in between`;
+    assert.throws(() => box(west, east), { message });
+  }
+  // As it says: with a corner in between the ring is as wide, and whole; so is one that is a little less wide.
+  for (const area of [box(-90, 90, 0), box(-90, 89.999_999)]) {
+    assert.equal(area.contains(15, 45), true);
+    assert.equal(area.contains(15, 135), false);
+  }
+  const roundPole = [-120, 0, 120, -120].map((lng) => lngLat({ lat: 70, lng }));
+  assert.throws(() => new Area({ type: 'Polygon', coordinates: [roundPole] }), /goes round a pole/);
+});

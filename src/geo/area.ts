@@ -190,6 +190,10 @@ function edgesOf(rings: readonly (readonly LngLat[])[]): Float64Array {
     let [x, turns] = [begin, Math.round((start - firstX) / TURN)];
     for (let i = 1; i < ring.length; i++) {
       const [[fromX, fromY], [toX, toY]] = [ring[i - 1], ring[i]];
+      if (Math.abs(toX - fromX) === TURN / 2)
+        throw new AreaError(
+          `the edge from longitude ${fromX} to ${toX} goes exactly half way round the earth, either way: put a corner in between`,
+        );
       turns -= Math.round((toX - fromX) / TURN);
       const next = toX + TURN * turns;
       edges.set([x, fromY, next, toY], at);
