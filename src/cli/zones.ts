@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { geoJsonCrs } from '../datasets/files/crs.ts';
-import { createZones, replaceZones, updateZones } from '../stores/write-zones.ts';
+import { checkZones, createZones, replaceZones, updateZones } from '../stores/write-zones.ts';
 import { type ZoneRow, zones } from '../stores/zones.ts';
 import { cellCountFault } from '../text/csv-fault.ts';
 import type { Table } from '../text/table.ts';
@@ -52,8 +52,10 @@ function importCommand(): Command {
     progress.step(`reading ${file}`);
     const rows = readZones(file, await filedTable(file, options), options.column ?? []);
     const count = counted(rows.length, 'zone');
-    progress.step(`writing ${count}`);
-    if (!options.dryRun) await withProject(command, (database, project) => WRITES[mode](database, project.id, rows));
+    progress.step(`${options.dryRun ? 'checking' : 'writing'} ${count}`);
+    await withProject(command, (database, { id }) =>
+      options.dryRun ? checkZones(database, id, mode, rows) : WRITES[mode](database, id, rows),
+    );
     progress.done(count);
     const text = options.dryRun ? `${count} can be imported; nothing was written` : count;
     print(command, { zones: rows.length, mode, ...(options.dryRun && { dry_run: true }) }, text);

@@ -16,23 +16,38 @@ const effortOf = ({ effort }: ZoneRow) => effort;
 const idOf = ({ zone_id }: ZoneRow) => zone_id;
 const BESIDE = { of: 'zones', place: 'beside' } as const;
 
+/**
+ * Whether zones may be written: their assets exist, each is there once, and those that are created do not exist, those that are updated do.
+ *
+ * @throws Problem 400
+ */
+export async function checkZones(
+  queryable: Queryable,
+  projectId: string,
+  mode: 'create' | 'update' | 'replace',
+  rows: readonly ZoneRow[],
+): Promise<void> {
+  const assets = await withoutAssets(queryable, projectId, rows);
+  const served = mode === 'replace' ? [] : await servedIds(queryable, projectId, rows);
+  refuseIds({
+    ...assets,
+    ...(mode === 'create' && { 'These zone_ids exist already': served }),
+    ...(mode === 'update' && { 'These zone_ids do not exist': idsBut(rows.map(idOf), served) }),
+    ...repeated(rows),
+  });
+}
+
 /** Creates zones, all or none. @throws Problem 400 or 422 */
 export async function createZones(database: Database, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
-  const check = async (queryable: Queryable) =>
-    refuseIds({
-      ...(await withoutAssets(queryable, projectId, rows)),
-      'These zone_ids exist already': await servedIds(queryable, projectId, rows),
-      ...repeated(rows),
-    });
   if (isLarge(rows, effortOf)) {
     await inNewStep(database, projectId, BESIDE, async (building) => {
-      await check(database);
+      await checkZones(database, projectId, 'create', rows);
       await fill(database, building, rows);
     });
     return;
   }
   await writing(database, projectId, 'zones', async (transaction) => {
-    await check(transaction);
+    await checkZones(transaction, projectId, 'create', rows);
     await insertZones(transaction, projectId, asServed(projectId), rows, 0);
   });
 }
@@ -40,22 +55,16 @@ export async function createZones(database: Database, projectId: string, rows: r
 /** Updates zones, all or none. @throws Problem 400 or 422 */
 export async function updateZones(database: Database, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
   const ids = rows.map(idOf);
-  const check = async (queryable: Queryable) =>
-    refuseIds({
-      ...(await withoutAssets(queryable, projectId, rows)),
-      'These zone_ids do not exist': idsBut(ids, await servedIds(queryable, projectId, rows)),
-      ...repeated(rows),
-    });
   if (isLarge(rows, effortOf)) {
     await inNewStep(database, projectId, BESIDE, async (building) => {
-      await check(database);
+      await checkZones(database, projectId, 'update', rows);
       await markThese(database, building, ids);
       await fill(database, building, rows);
     });
     return;
   }
   await writing(database, projectId, 'zones', async (transaction) => {
-    await check(transaction);
+    await checkZones(transaction, projectId, 'update', rows);
     await deleteThese(transaction, projectId, ids);
     await insertZones(transaction, projectId, asServed(projectId), rows, 0);
   });
@@ -64,7 +73,7 @@ export async function updateZones(database: Database, projectId: string, rows: r
 /** Puts these zones in the place of all that the project has, in one step. @throws Problem 400 or 422 */
 export async function replaceZones(database: Database, projectId: string, rows: readonly ZoneRow[]): Promise<void> {
   await inNewStep(database, projectId, BESIDE, async (building) => {
-    refuseIds({ ...(await withoutAssets(database, projectId, rows)), ...repeated(rows) });
+    await checkZones(database, projectId, 'replace', rows);
     await markAll(database, building);
     await fill(database, building, rows);
   });

@@ -787,6 +787,17 @@ describe('a server and the commands beside it', () => {
     const csv = file('z.csv', 'Nr;Shop;WKT\n9;A;POLYGON((0 0,1 0,1 1,0 0))\n');
     const mapped = ['--column', 'zone_id=Nr', '--column', 'store_id=Shop'];
     assertPrints(await imports(csv, '--dry-run', ...mapped), /^1 zone can be imported; nothing was written$/m);
+    // It asks what is there, as the import does.
+    const nobody = file('nobody.csv', 'Nr;Shop;WKT\n9;Nobody;POLYGON((0 0,1 0,1 1,0 0))\n');
+    for (const [path, options, reason] of [
+      [nobody, mapped, /There are no assets with these store_ids: Nobody/],
+      [file('z.geojson', collection(...good)), [], /These zone_ids exist already: z1, z2/],
+      [csv, ['--update', ...mapped], /These zone_ids do not exist: 9/],
+    ] as const) {
+      assertFails(await imports(path, '--dry-run', ...options), reason);
+      assertFails(await imports(path, ...options), reason);
+    }
+    assertPrints(await imports(csv, '--dry-run', '--replace', ...mapped), /^1 zone can be imported/m);
     assertPrints(await imports(csv, '--replace', ...mapped), /^1 zone$/m);
     assert.deepEqual(
       (await zones()).map(({ zone_id }: { zone_id: string }) => zone_id),
