@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import type { Database } from '../../src/database/open.ts';
 import { EXPORT_FORMATS, exportDataset } from '../../src/datasets/export/export.ts';
 import { SERVERS } from '../support/databases.ts';
 import { collection, DatasetClient, point } from '../support/dataset-client.ts';
@@ -80,6 +81,23 @@ for (const { name, skip, start } of SERVERS) {
       );
     });
 
+    test('features without a geometry are exported in all formats', async () => {
+      const id = await client.create();
+      const features = [point(1, 1, { n: 1 }), { ...point(1, 1, { n: 2 }), geometry: null }, point(3, 3, { n: 3 })];
+      for (const some of [features, features.slice(1, 2)]) {
+        await client.imported(id, collection(some));
+        for (const format of Object.keys(EXPORT_FORMATS)) {
+          const path = join(folder, `nowhere.${format}`);
+          assert.equal(await exported(id, format, path), some.length);
+          const again = await client.create();
+          assert.equal(await client.imported(again, readFileSync(path)), some.length, format);
+          const placesOf = async (of: string) =>
+            (await client.all(of)).map(({ geometry, attributes }) => [Number(attributes.n), geometry]);
+          assert.deepEqual(await placesOf(again), await placesOf(id), format);
+        }
+      }
+    });
+
     test('an attribute may be called as a column of the format, or as what every object has', async () => {
       const id = await client.create();
       const odd = { constructor: 'c', feature_id: 'own', fid: 7, Name: 1, name: 2 };
@@ -114,8 +132,21 @@ for (const { name, skip, start } of SERVERS) {
       const path = join(folder, 'kept.fgb');
       writeFileSync(path, 'before');
       await assert.rejects(exported(id, 'fgb', path), /nothing has been imported/);
-      await client.imported(id, collection([point(1, 1), { ...point(1, 1), geometry: null }]));
-      await assert.rejects(exported(id, 'fgb', path), /feature 2 has no geometry/);
+      await client.imported(id, collection([point(1, 1)]));
+      const failing: Database = {
+        ...server.database,
+        kind: server.database.kind,
+        query: (statement) =>
+          statement.text.includes('ST_AsGeoJSON')
+            ? Promise.reject(new Error('the database is gone'))
+            : server.database.query(statement),
+        transaction: (work) => server.database.transaction(work),
+      };
+      const request = { projectId: server.projectId, datasetId: id, name: 'x', format: 'fgb', out: path };
+      await assert.rejects(
+        exportDataset(failing, request, () => {}),
+        /the database is gone/,
+      );
       assert.equal(readFileSync(path, 'utf8'), 'before');
       assert.deepEqual(
         readdirSync(folder).filter((file) => file.startsWith('.')),

@@ -28,18 +28,34 @@ export async function flatGeobufWriter(path: string, { count, columns }: Exporte
     ...{ envelope: null, featuresCount: count, indexNodeSize: 0, crs: null },
     ...{ title: null, description: null, metadata: null },
   };
+  const none = { type: GeometryType.Unknown, xy: [], ends: [], parts: [] };
   const { add, end, close } = await openPieces(path);
   await add(MAGIC);
   await add(buildHeader(header, WGS84));
   return {
     write(feature) {
-      const { number, id, geojson } = feature;
-      if (geojson === null)
-        throw new ExplainedError(`feature ${number} has no geometry, which FlatGeobuf needs: export another format`);
+      const { id, geojson } = feature;
       const own = columns.map((each, i) => [names[i], inColumn(feature, each)]);
-      return add(buildFeature(parseGeometry(JSON.parse(geojson)), { ...Object.fromEntries(own), feature_id: id }, header));
+      const properties = { ...Object.fromEntries(own), feature_id: id };
+      if (geojson !== null) return add(buildFeature(parseGeometry(JSON.parse(geojson)), properties, header));
+      return add(withoutGeometry(buildFeature(none, properties, header)));
     },
     end,
     close,
   };
+}
+
+const NUMBER_BYTES = 4;
+
+/**
+ * Takes the geometry out of a feature, since the library makes none without one. A table of FlatBuffers begins with the distance back to the list
+ * of where its fields stand in it, 0 for those that it has not: two lengths of two bytes, then the fields, of which the geometry is the first.
+ *
+ *     uint32 LE length of the rest, uint32 LE distance to the table, ...
+ */
+function withoutGeometry(feature: Uint8Array): Uint8Array {
+  const view = new DataView(feature.buffer, feature.byteOffset, feature.byteLength);
+  const table = NUMBER_BYTES + view.getUint32(NUMBER_BYTES, true);
+  view.setUint16(table - view.getInt32(table, true) + NUMBER_BYTES, 0, true);
+  return feature;
 }
