@@ -12,7 +12,7 @@ import { placed } from '../src/database/schemas.ts';
 import { type Sql, sql } from '../src/database/sql.ts';
 import { relatedFeatures, spatialBody } from '../src/datasets/features.ts';
 import type { RelationName } from '../src/datasets/relations.ts';
-import { openStatus, scheduleOf, weeklyOpening } from '../src/stores/open-status.ts';
+import { openingAt, scheduleOf } from '../src/stores/open-status.ts';
 import { StoreSearch, searchQuery } from '../src/stores/search.ts';
 import { Moment } from '../src/stores/wall-clock.ts';
 import { startPostgres, withoutPostgres } from '../test/support/postgres.ts';
@@ -336,8 +336,7 @@ function openFor300(): number {
     const moment = new Moment();
     for (let i = 0; i < 300; i++) {
       const schedule = scheduleOf(HOURS, { lat: 48, lng: 2 });
-      openStatus(schedule, moment);
-      weeklyOpening(schedule, moment);
+      openingAt(schedule, moment);
     }
     times[round] = performance.now() - started;
   }

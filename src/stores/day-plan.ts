@@ -22,25 +22,25 @@ export interface DayPlan {
 
 const CLOSED: DayPlan = { hours: [], isSpecial: true };
 
-/** @param weekday 1 is Monday */
-export function planOf(hours: OpeningHours, date: string, weekday: number): DayPlan {
+/** What is said of a date that is special; null for one that is as usual. */
+export function specialPlanOf(hours: OpeningHours, date: string): DayPlan | null {
   if (isClosedOn(hours, date)) return CLOSED;
   const { special } = hours;
   const own = special && Object.hasOwn(special, date) ? special[date] : undefined;
-  return own ? { hours: periodsOf(own), isSpecial: true } : { hours: usualOf(hours, weekday), isSpecial: false };
+  return own ? { hours: periodsOf(own), isSpecial: true } : null;
 }
 
-/** The periods of a day of the week on which nothing is special. */
-export function usualOf({ usual }: OpeningHours, weekday: number): readonly Open[] {
-  return periodsOf(usual?.[at(WEEKDAYS, weekday - 1)] ?? usual?.default ?? []);
+const CLOSED_DAY: Day = [];
+
+/** What is said of a day of the week: the very same value for days that are said to be alike. */
+export function usualOf({ usual }: OpeningHours, weekday: number): Day {
+  return usual?.[at(WEEKDAYS, weekday - 1)] ?? usual?.default ?? CLOSED_DAY;
 }
 
-/** Whether a day is not like its day of the week. @param date is only asked for where some day is not */
-export function isSpecialOn(hours: OpeningHours, date: () => string): boolean {
-  const { special, temporary_closure: closures } = hours;
-  if (!special && !closures) return false;
-  const day = date();
-  return (special && Object.hasOwn(special, day)) || isClosedOn(hours, day);
+/** Whether a day is not like its day of the week. */
+export function isSpecialOn(hours: OpeningHours, date: string): boolean {
+  const { special } = hours;
+  return (special ? Object.hasOwn(special, date) : false) || isClosedOn(hours, date);
 }
 
 export function isClosedOn({ temporary_closure: closures }: OpeningHours, date: string): boolean {
@@ -48,7 +48,7 @@ export function isClosedOn({ temporary_closure: closures }: OpeningHours, date: 
 }
 
 /** Hours are read for many assets at a time, and most are written alike. */
-function periodsOf(day: Day): readonly Open[] {
+export function periodsOf(day: Day): readonly Open[] {
   if (!Array.isArray(day)) return [WHOLE_DAY];
   return day.every(isPlain) ? day : day.map(asOpen);
 }

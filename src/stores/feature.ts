@@ -4,7 +4,7 @@ import { isoTime } from '../database/iso-time.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { lngLat } from '../geo/position.ts';
 import { type KeptProperties, StoredProperties } from './asset.ts';
-import { OpenStatus, openStatus, scheduleOf, WeeklyOpening, weeklyOpening } from './open-status.ts';
+import { OpenStatus, openingAt, scheduleOf, WeeklyOpening } from './open-status.ts';
 import type { Moment } from './wall-clock.ts';
 
 /** An asset as it is answered. */
@@ -62,7 +62,7 @@ export function storeFeature(
       contact: withoutNulls(contact),
       ...(own && { user_properties: own }),
       ...(hours && { opening_hours: withoutNulls({ ...hours, ...(hours.usual && { usual: withoutNulls(hours.usual) }) }) }),
-      ...(moment && schedule && { open: openStatus(schedule, moment), weekly_opening: weeklyOpening(schedule, moment) }),
+      ...(moment && schedule && openingAt(schedule, moment)),
       last_updated: updated_at,
       ...(distance !== undefined && { distance: Math.round(distance * 100) / 100 }),
     },

@@ -1,6 +1,16 @@
 import { at } from '../at.ts';
-import { type DayPlan, isClosedOn, isSpecialOn, MIDNIGHT, type Open, planOf, usualOf, WHOLE_DAY } from './day-plan.ts';
-import type { OpeningHours } from './opening-hours.ts';
+import {
+  type DayPlan,
+  isClosedOn,
+  isSpecialOn,
+  MIDNIGHT,
+  type Open,
+  periodsOf,
+  specialPlanOf,
+  usualOf,
+  WHOLE_DAY,
+} from './day-plan.ts';
+import type { Day, OpeningHours } from './opening-hours.ts';
 import { HORIZON_DAYS, stretchesOf, type WallClock } from './wall-clock.ts';
 
 const MINUTE_MS = 60_000;
@@ -54,12 +64,18 @@ export class OpenDays {
   #days: Map<number, OpenDay> | null = null;
   /** The days on which the clock is not changed and that are not special, nor the day before, by the day of the week. */
   readonly #usual: OpenDay[] = [];
+  /** What is usual on days of the week, by the day. */
+  readonly #plans: DayPlan[] = [];
+  /** The plan that was made last: most days of a week are alike. */
+  #latest: { readonly day: Day; readonly plan: DayPlan } | null = null;
+  readonly #hasSpecial: boolean;
   #exceptions: readonly (readonly [first: number, last: number])[] | null = null;
   #isAlways: boolean | null = null;
 
   constructor(hours: OpeningHours, clock: WallClock) {
     this.#hours = hours;
     this.#clock = clock;
+    this.#hasSpecial = Boolean(hours.special ?? hours.temporary_closure);
   }
 
   get isOpen(): boolean {
@@ -68,7 +84,18 @@ export class OpenDays {
 
   /** What is said of a day, counted from today. */
   plan(ahead: number): DayPlan {
-    return planOf(this.#hours, this.#clock.day(ahead).date, this.#weekday(ahead));
+    const special = this.#hasSpecial ? specialPlanOf(this.#hours, this.#clock.day(ahead).date) : null;
+    return special ?? this.#usualPlan(this.#weekday(ahead));
+  }
+
+  #usualPlan(weekday: number): DayPlan {
+    const known = this.#plans[weekday];
+    if (known) return known;
+    const day = usualOf(this.#hours, weekday);
+    if (day !== this.#latest?.day) this.#latest = { day, plan: { hours: periodsOf(day), isSpecial: false } };
+    const { plan } = this.#latest;
+    this.#plans[weekday] = plan;
+    return plan;
   }
 
   /** The opening that is on. */
@@ -194,7 +221,7 @@ export class OpenDays {
   }
 
   #isSpecial(ahead: number): boolean {
-    return isSpecialOn(this.#hours, () => this.#clock.day(ahead).date);
+    return this.#hasSpecial && isSpecialOn(this.#hours, this.#clock.day(ahead).date);
   }
 
   /** A day on which the clock is changed, of its spans by the clock. */
@@ -221,7 +248,7 @@ export class OpenDays {
   #usualDay(weekday: number): OpenDay {
     const known = this.#usual[weekday];
     if (known) return known;
-    const pieces = spansOf(usualOf(this.#hours, weekday), usualOf(this.#hours, weekday === 1 ? 7 : weekday - 1));
+    const pieces = spansOf(this.#usualPlan(weekday).hours, this.#usualPlan(weekday === 1 ? 7 : weekday - 1).hours);
     const day = pieces === OPEN_ALL_DAY.pieces ? OPEN_ALL_DAY : { length: DAY_MS, pieces };
     this.#usual[weekday] = day;
     return day;
@@ -255,7 +282,7 @@ function ownSpan(period: Open): Span {
 
 /** Spans in their order, those that touch or overlap as one. */
 function joined(spans: readonly Span[]): readonly Span[] {
-  if (spans.length < 2) return spans;
+  if (spans.every(({ from }, i) => i === 0 || from > at(spans, i - 1).to)) return spans;
   const result: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
     const last = result.at(-1);

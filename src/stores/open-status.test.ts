@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isOpenAt, openStatus, weeklyOpening } from './open-status.ts';
+import { isOpenAt, openingAt, type Schedule } from './open-status.ts';
 import type { OpeningHours } from './opening-hours.ts';
-import { LocalMoment, Moment } from './wall-clock.ts';
+import { type Clocks, LocalMoment, Moment } from './wall-clock.ts';
+
+const openStatus = (schedule: Schedule, moment: Clocks) => openingAt(schedule, moment).open;
+const weeklyOpening = (schedule: Schedule, moment: Clocks) => openingAt(schedule, moment).weekly_opening;
 
 const DAY_MINUTES = 1440;
 const QUARTER_MS = 15 * 60_000;

@@ -69,10 +69,20 @@ export const WeeklyOpening = Type.Object(
   { title: 'WeeklyOpening' },
 );
 
-/** Whether it is open now, today's hours, and when it opens next: in the asset's own zone, special days first. */
-export function openStatus({ timezone, hours }: Schedule, moment: Clocks): Answered<OpenStatus> {
+/** What an answer has of the hours of an asset at a moment. */
+interface Said {
+  readonly open: Answered<OpenStatus>;
+  readonly weekly_opening: Answered<Static<typeof WeeklyOpening>>;
+}
+
+export function openingAt({ timezone, hours }: Schedule, moment: Clocks): Said {
   const clock = moment.clock(timezone);
   const days = new OpenDays(hours, clock);
+  return { open: openStatus(days, clock), weekly_opening: weeklyOpening(days, clock, timezone) };
+}
+
+/** Whether it is open now, today's hours, and when it opens next: in the asset's own zone, special days first. */
+function openStatus(days: OpenDays, clock: WallClock): Said['open'] {
   const today = days.plan(0).hours;
   const current = days.current();
   const next = days.next(current);
@@ -129,9 +139,7 @@ function endDayOf(from: Opening['from'], to: NonNullable<Opening['to']>, clock: 
 }
 
 /** The hours of this week, Monday to Sunday, special days included. */
-export function weeklyOpening({ timezone, hours }: Schedule, moment: Clocks): Answered<Static<typeof WeeklyOpening>> {
-  const clock = moment.clock(timezone);
-  const days = new OpenDays(hours, clock);
+function weeklyOpening(days: OpenDays, clock: WallClock, timezone: string): Said['weekly_opening'] {
   const on = (weekday: number) => days.plan(weekday - clock.weekday);
   return { 1: on(1), 2: on(2), 3: on(3), 4: on(4), 5: on(5), 6: on(6), 7: on(7), timezone };
 }

@@ -86,8 +86,7 @@ function readClock(now: Temporal.ZonedDateTime): WallClock {
     for (let next = days.length; next <= wanted; next++) days.push(dayAt(today + Math.sign(distance) * next * DAY_MS));
     return at(days, wanted);
   };
-  const changes = changesFrom(now, 'next');
-  let earlier: ReadonlySet<string> | null = null;
+  const changes = changesAround(now, today);
   return {
     timezone: now.timeZoneId,
     nowMs: now.epochMilliseconds,
@@ -95,9 +94,9 @@ function readClock(now: Temporal.ZonedDateTime): WallClock {
     minute: now.hour * 60 + now.minute,
     day,
     isChange(ahead) {
-      if (ahead >= 0) return changes.has(day(ahead).date);
-      earlier ??= changesFrom(now, 'previous');
-      return earlier.has(day(ahead).date);
+      if (ahead >= 0) return changes.later.has(ahead);
+      changes.earlier ??= changesFrom(now, today, 'previous');
+      return changes.earlier.has(ahead);
     },
   };
 }
@@ -106,22 +105,43 @@ function dayAt(midnight: number): CalendarDay {
   return { midnight, date: new Date(midnight).toISOString().slice(0, 10) };
 }
 
-/** The dates from today on, or until today, on which the clock is changed. */
-function changesFrom(now: Temporal.ZonedDateTime, direction: 'next' | 'previous'): ReadonlySet<string> {
-  const dates = new Set<string>();
+/** The days on which the clock of a zone is changed, by their distance from a day. */
+interface Changes {
+  /** Midnight of the day in UTC. */
+  readonly today: number;
+  readonly later: ReadonlySet<number>;
+  /** Null until it is asked for. */
+  earlier: ReadonlySet<number> | null;
+}
+
+/** The changes of each zone around the day that was asked for last: nearly all moments are of today. */
+const knownChanges = new Map<string, Changes>();
+
+function changesAround(now: Temporal.ZonedDateTime, today: number): Changes {
+  const known = knownChanges.get(now.timeZoneId);
+  if (known?.today === today) return known;
+  const changes = { today, later: changesFrom(now, today, 'next'), earlier: null };
+  knownChanges.set(now.timeZoneId, changes);
+  return changes;
+}
+
+/** The days from today on, or until today, on which the clock is changed, by their distance from today. */
+function changesFrom(now: Temporal.ZonedDateTime, today: number, direction: 'next' | 'previous'): ReadonlySet<number> {
+  const days = new Set<number>();
   const most = (HORIZON_DAYS + 2) * DAY_MS;
   const start = now.startOfDay();
   let change = (direction === 'next' ? start.subtract({ seconds: 1 }) : start.add({ days: 1 })).getTimeZoneTransition(
     direction,
   );
-  while (change && Math.abs(change.epochMilliseconds - now.epochMilliseconds) < most) {
+  while (change && Math.abs(change.epochMilliseconds - start.epochMilliseconds) < most) {
     // A change at midnight belongs to both days, and may skip what is between them.
     const last = change.toPlainDate();
     let date = change.subtract({ seconds: 1 }).toPlainDate();
-    for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) dates.add(date.toString());
+    for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 }))
+      days.add(Math.round((Date.UTC(date.year, date.month - 1, date.day) - today) / DAY_MS));
     change = change.getTimeZoneTransition(direction);
   }
-  return dates;
+  return days;
 }
 
 /** A part of a day with one offset, in milliseconds: of the moment and of the clock's distance from UTC. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { storeFeature } from '../feature.ts';
-import { openStatus, type Schedule, scheduleOf, weeklyOpening } from '../open-status.ts';
+import { openingAt, type Schedule, scheduleOf } from '../open-status.ts';
 import type { Moment } from '../wall-clock.ts';
 import type { AssetCopy } from './copy.ts';
 
@@ -99,8 +99,7 @@ export class FeatureTexts {
     const minute = Math.floor(now.milliseconds / MINUTE_MS);
     if (hours.minute !== minute) {
       const { schedule } = hours;
-      const said = { open: openStatus(schedule, now), weekly_opening: weeklyOpening(schedule, now) };
-      hours.text = `,${JSON.stringify(said).slice(1, -1)}`;
+      hours.text = `,${JSON.stringify(openingAt(schedule, now)).slice(1, -1)}`;
       hours.minute = minute;
     }
     return hours.text;
