@@ -5,15 +5,20 @@ import { MAX_FIELD_LENGTH, numberOf } from './parse.ts';
 /** A longer word counts by its beginning. */
 const MAX_WORD_LENGTH = 100;
 const MAX_TEXT_DEPTH = 8;
-/** What the words of one row may take in the index, in bytes. The database takes a megabyte. */
-const MAX_WORD_BYTES = 500_000;
+/** What the different words of one row may take in the index, in bytes: a `tsvector` of PostgreSQL has fewer than 2^20. */
+const MAX_WORD_BYTES = 1_000_000;
 
-/** Why a row has too many words to be searched; null when it has not. */
-export function wordsFault(words: readonly string[]): string | null {
-  const bytes = words.reduce((sum, word) => sum + Buffer.byteLength(word), 0);
-  return bytes > MAX_WORD_BYTES
-    ? `more text than can be searched: ${bytes} bytes of words, at most ${MAX_WORD_BYTES}`
-    : null;
+/** Why a row has too many words to be searched, with the field that has most of them and what to do; null when it has not. */
+export function wordsFault(lexemes: readonly string[]): string | null {
+  const bytes = lexemes.reduce((sum, each) => sum + Buffer.byteLength(each), 0);
+  if (bytes <= MAX_WORD_BYTES) return null;
+  const byField = new Map<string, number>();
+  for (const each of lexemes) {
+    const field = each.slice(0, each.lastIndexOf('='));
+    byField.set(field, (byField.get(field) ?? 0) + Buffer.byteLength(each));
+  }
+  const [[longest, most]] = [...byField].toSorted(([, a], [, b]) => b - a);
+  return `more text than can be searched: ${bytes} bytes of different words, at most ${MAX_WORD_BYTES}; ${most} of them are of '${longest}': shorten it, or leave it out`;
 }
 
 /** The folded words of a text, as they are asked for. */

@@ -317,6 +317,35 @@ for (const { name, skip, start } of SERVERS) {
       assert.match(await client.refusal(id, deep), /feature 1: geometry at coordinates\.0: expected 4 or more/);
     });
 
+    test('a text of 35,000 Chinese letters is found by any part; of one that is too long row, field and remedy are named', async () => {
+      // Each letter, pair and triple of it is a word of the index: letters in steps of 1, 2 and 3 have no two pairs alike.
+      const letters = (count: number) =>
+        Array.from({ length: count }, (_, i) => {
+          const [step, place] = [Math.floor(i / 20_000) + 1, i % 20_000];
+          return String.fromCodePoint(0x4e00 + ((place * step) % 20_000));
+        }).join('');
+      const id = await client.create();
+      const long = letters(35_000);
+      await client.imported(id, collection([point(1, 1, { name: 'long', text: long }), point(2, 2, { name: 'short' })]));
+      for (const part of [long.slice(0, 3), long.slice(17_000, 17_020), long.slice(-5)]) {
+        const found = await client.all(id, { where: `text:"${part}"` });
+        assert.deepEqual(
+          found.map(({ attributes }) => attributes.name),
+          ['long'],
+          part,
+        );
+      }
+      const refused = await client.refusal(
+        id,
+        collection([point(1, 1, { name: 'a' }, 'first'), point(2, 2, { name: 'b', text: letters(60_000) }, 'second')]),
+      );
+      assert.match(
+        refused,
+        /^feature 2.* has more text than can be searched: \d+ bytes of different words, at most 1000000; \d+ of them are of 'text': shorten it, or leave it out$/,
+      );
+      assert.equal((await client.all(id)).length, 2, 'what is served stays');
+    });
+
     test('all faults of geometries are counted, and the first hundred are listed', async () => {
       const id = await client.create();
       await client.imported(id, collection([point(1, 1, { kept: true })]));
