@@ -55,6 +55,8 @@ function systemOf(name: string | undefined): System {
   };
 }
 
+const COMPOUND = '/def/crs-compound?';
+
 /**
  * The part of a name that is about longitudes and latitudes, or eastings and northings; heights have a system of their own in one that is
  * compound: `urn:ogc:def:crs,crs:EPSG::25832,crs:EPSG::5783` (OGC 07-092r3, clause 7.5.4), `http://www.opengis.net/def/crs-compound?1=…&2=…`
@@ -63,8 +65,11 @@ function systemOf(name: string | undefined): System {
 function partsOf(name: string): { readonly horizontal: string; readonly isCompound: boolean } {
   const [, urn] = /^urn:(?:x-)?ogc:def:crs,\s?([^,]+),/i.exec(name) ?? [];
   if (urn !== undefined) return { horizontal: `urn:ogc:def:${urn.trim()}`, isCompound: true };
-  const [, parameters] = /\/def\/crs-compound\?(.+)$/i.exec(name) ?? [];
-  if (parameters !== undefined) return { horizontal: new URLSearchParams(parameters).get('1') ?? '', isCompound: true };
+  const compound = name.indexOf(COMPOUND);
+  if (compound >= 0) {
+    const parts = new URLSearchParams(name.slice(compound + COMPOUND.length));
+    return { horizontal: parts.get('1') ?? '', isCompound: true };
+  }
   const [plus = ''] = /\+\d{4,6}$/.exec(name) ?? [];
   return { horizontal: name.slice(0, name.length - plus.length), isCompound: plus !== '' };
 }
