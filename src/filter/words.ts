@@ -13,11 +13,13 @@ export function wordsFault(lexemes: readonly string[]): string | null {
   const bytes = lexemes.reduce((sum, each) => sum + Buffer.byteLength(each), 0);
   if (bytes <= MAX_WORD_BYTES) return null;
   const byField = new Map<string, number>();
+  let [longest, most] = ['', 0];
   for (const each of lexemes) {
     const field = each.slice(0, each.lastIndexOf('='));
-    byField.set(field, (byField.get(field) ?? 0) + Buffer.byteLength(each));
+    const own = (byField.get(field) ?? 0) + Buffer.byteLength(each);
+    byField.set(field, own);
+    if (own > most) [longest, most] = [field, own];
   }
-  const [[longest, most]] = [...byField].toSorted(([, a], [, b]) => b - a);
   return `more text than can be searched: ${bytes} bytes of different words, at most ${MAX_WORD_BYTES}; ${most} of them are of '${longest}': shorten it, or leave it out`;
 }
 
