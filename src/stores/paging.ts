@@ -50,6 +50,11 @@ export class VersionedPage {
     this.window = isFollowing ? { limit, offset: offset - token.seen, after: token.last } : { limit, offset, after: null };
   }
 
+  /** Whether another one, of another version, has the same window. */
+  isSameAs({ window: { offset, after } }: VersionedPage): boolean {
+    return offset === this.window.offset && after === this.window.after;
+  }
+
   /** @param total how many there are in all. @param last the id of the last one on the page; null where it is empty */
   pagination({ total, count, last }: { total: number; count: number; last: string | null }) {
     const { page, stores_by_page: size, page_token: token } = this.#asked;

@@ -4,7 +4,6 @@ import { at, first } from '../at.ts';
 import type { Answered } from '../contract/answered.ts';
 import type { Call, WithHeaders } from '../contract/endpoint.ts';
 import { withToken } from '../contract/page-token.ts';
-import { Problem } from '../contract/problem.ts';
 import type { Database } from '../database/open.ts';
 import { kept, type Sql, sql } from '../database/sql.ts';
 import { hasCode } from '../storage/first-bytes.ts';
@@ -33,8 +32,6 @@ import { type RowTest, testOf } from './row-test.ts';
 import { meets, TESTED_IDS, type TestedRow } from './tested-rows.ts';
 import { Moment } from './wall-clock.ts';
 
-/** Writes that end while a page is looked for let it begin anew, so often. */
-const MAX_TRIES = 3;
 const MAX_REMEMBERED_COUNTS = 1_000;
 /** So many assets are read in the order of an index before they are sorted. */
 const MOST_IN_ORDER = 2_000;
@@ -175,20 +172,16 @@ export class StoreSearch {
     };
   }
 
-  /** Which page it is depends on the version that is found: it is looked at anew when that is not the one that was expected. */
+  /** Which page it is depends on the version that is found. */
   async #ofOneVersion(selection: AssetSelection, asked: PagesAsked): Promise<{ page: VersionedPage; found: Page }> {
     const { projectId, place } = selection;
-    let expected = asked.page_token ? writeCount(await storesVersion(this.#database, projectId)) : null;
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const of = (version: string) => new VersionedPage(asked, { version, latest: version, isById: place === null });
-      const page = of(expected ?? '');
-      const found = await this.#find(selection, page.window);
-      const version = String(found.version);
-      if (expected === null) return { page: of(version), found };
-      if (version === expected) return { page, found };
-      expected = version;
-    }
-    throw new Problem(503, 'The assets were replaced repeatedly during the search', { 'retry-after': '1' });
+    const of = (version: string) => new VersionedPage(asked, { version, latest: version, isById: place === null });
+    const expected = of(asked.page_token ? writeCount(await storesVersion(this.#database, projectId)) : '');
+    const found = await this.#find(selection, expected.window);
+    const page = of(String(found.version));
+    if (page.isSameAs(expected)) return { page, found };
+    // The first write since the token: the page begins elsewhere, and does so after any other write, too.
+    return { page, found: await this.#find(selection, page.window) };
   }
 
   async #find(selection: AssetSelection, window: Window): Promise<Page> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import Type from 'typebox';
-import { sql } from '../../src/database/sql.ts';
+import { type Sql, sql } from '../../src/database/sql.ts';
 import { writePolyline } from '../../src/geo/polyline.ts';
 import { boundsReply } from '../../src/stores/bounds.ts';
 import { StoreFeature } from '../../src/stores/feature.ts';
@@ -388,6 +388,26 @@ for (const { name, skip, start } of SERVERS) {
         200,
         'the first page is no following one',
       );
+    });
+
+    test('a page is found while assets are written without a pause', async (t) => {
+      await create(numbered(0, 25));
+      // Of a version of which no copy is kept.
+      const token = Buffer.from('["other",10,"s009"]').toString('base64url');
+      const query = server.database.query.bind(server.database);
+      // Each statement sees another version than the one before.
+      t.mock.method(server.database, 'query', async (statement: Sql) => {
+        await query(sql`update waypost.store_versions set version = version + 1 where project_id = ${server.projectId}`);
+        return query(statement);
+      });
+      for (const parameters of [{}, { query: 'name:shop' }]) {
+        const page = await search({ ...parameters, stores_by_page: '10', page: '2', page_token: token });
+        assert.deepEqual(
+          idsOf(page),
+          numbered(10, 20).map(({ storeId }) => storeId),
+        );
+        assert.equal(page.pagination.changed, true);
+      }
     });
 
     test('while a copy of the version is in memory, its pages are answered from that', async () => {
