@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/pool.ts';
 import { sql } from '../database/sql.ts';
-import { isStorableJson } from '../text/storable.ts';
+import { isStorableJson, storable } from '../text/storable.ts';
 
 /** By what a change was made: a session of the console, a token, or a command on the machine of the server. */
 export type Via = 'console' | 'token' | 'command';
@@ -32,7 +32,7 @@ function kept(details: AuditEvent['details']): Readonly<Record<string, unknown>>
     length += text.length;
     return length <= MAX_DETAILS && isStorableJson(text);
   });
-  const left_out = shortFirst.filter((_, i) => !fits[i]).map(({ name }) => name.toWellFormed().replaceAll('\0', ''));
+  const left_out = shortFirst.filter((_, i) => !fits[i]).map(({ name }) => storable(name));
   return {
     ...Object.fromEntries(shortFirst.filter((_, i) => fits[i]).map(({ name, value }) => [name, value])),
     ...(left_out.length > 0 && { left_out }),

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { Utf8Check } from '../text/encoding.ts';
+import { Utf8Check, unmarkedUtf16 } from '../text/encoding.ts';
 import { decodedText, EncodingError } from '../text/sent-encoding.ts';
 import { readTable, type Table, TableError } from '../text/table.ts';
 import { UsageError } from './command.ts';
@@ -87,20 +87,6 @@ function encodingFault(file: string, { encoding, isKnown }: EncodingError, isMar
   if (!isKnown) return `--encoding: '${encoding}' is not read; save ${file} as UTF-8, or name another encoding`;
   const who = isMarked ? 'its byte order mark' : '--encoding';
   return `${file} is not ${encoding.toUpperCase()}, as ${who} says: it is in another encoding, damaged or cut off; save it as UTF-8`;
-}
-
-/** Of a text as long as this the zeros are counted. */
-const SAMPLE_BYTES = 4_096;
-/** In UTF-16 each letter of ASCII has one: digits, commas and ends of lines do in all languages. */
-const LEAST_ZEROS = 0.02;
-
-/** Which UTF-16 a text without a byte order mark probably is; null for none. */
-function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const sample = bytes.subarray(0, SAMPLE_BYTES);
-  const zeros = (parity: number) => sample.filter((byte, i) => byte === 0 && i % 2 === parity).length;
-  const [even, odd] = [zeros(0), zeros(1)];
-  if (even + odd <= sample.length * LEAST_ZEROS) return null;
-  return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
 /** A table without its blank rows, of which programs for tables write many at the end. */

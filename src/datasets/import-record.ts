@@ -5,8 +5,9 @@ import { type Cause, Problem } from '../contract/problem.ts';
 import { isoTime } from '../database/iso-time.ts';
 import type { Database, Queryable } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { knownWork } from '../jobs/work-record.ts';
+import { unfinishedWork } from '../jobs/work-record.ts';
 import { waitingNote } from '../jobs/worker-rows.ts';
+import { storable } from '../text/storable.ts';
 import { InvalidReport } from './invalid.ts';
 import type { LoadTask } from './load-task.ts';
 import { uuidOrNull } from './uuid.ts';
@@ -176,7 +177,7 @@ export async function recordFailure(database: Database, task: LoadTask, reason: 
 
 /** A distributed table takes no `now()` inside `coalesce` or `case`: the time is a value. */
 const failed = (reason: string, time: string): Sql =>
-  sql`status = 'failed', error = ${reason.slice(0, MAX_REASON)}, fetch_end = coalesce(fetch_end, ${time}::timestamptz),
+  sql`status = 'failed', error = ${storable(reason).slice(0, MAX_REASON)}, fetch_end = coalesce(fetch_end, ${time}::timestamptz),
     import_end = case when import_start is not null then ${time}::timestamptz end`;
 
 /** The time by the database's clock, to the microsecond: a step does not end before it has begun. */
@@ -189,16 +190,16 @@ export function recordInterrupted(database: Database, importId: string): Promise
   return recordGone(database, sql`i.import_id = ${uuidOrNull(importId)} and i.work_id is null`);
 }
 
-/** Records that imports have failed whose work the queue does not know: it is in no backup. */
+/** Records that imports have failed whose work has ended without a record of it, or is not known: the queue is in no backup. */
 export async function recordForgotten(database: Database): Promise<void> {
   const queued = await database.query<{ work_id: string }>(sql`
     select work_id from waypost.dataset_imports where status = 'in_progress' and work_id is not null`);
   if (queued.length === 0) return;
-  const known = await knownWork(
+  const unfinished = await unfinishedWork(
     database,
     queued.map(({ work_id }) => work_id),
   );
-  const forgotten = queued.flatMap(({ work_id }) => (known.has(work_id) ? [] : work_id));
+  const forgotten = queued.flatMap(({ work_id }) => (unfinished.has(work_id) ? [] : work_id));
   if (forgotten.length > 0) await recordGone(database, sql`i.work_id::text = any(${forgotten})`);
 }
 

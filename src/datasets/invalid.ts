@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { storable } from '../text/storable.ts';
 
 /** What is done with features whose geometries cannot be used. */
 export const ON_INVALID = ['refuse', 'repair', 'skip'] as const;
@@ -73,7 +74,7 @@ export class InvalidFeatures {
   report(): InvalidReport | null {
     if (this.#listed.length === 0) return null;
     const features = this.#listed.map(({ place, id, fault, outcome }) => ({
-      ...{ place, id: id?.slice(0, MAX_ID) ?? null, fault, outcome },
+      ...{ place, id: id === undefined ? null : storable(id.slice(0, MAX_ID)), fault: storable(fault), outcome },
     }));
     return { on_invalid: this.onInvalid, ...this.#counts, features };
   }

@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/open.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { jsonOf } from '../text/json.ts';
+import { storable } from '../text/storable.ts';
 
 /** Work without a heartbeat for so long has lost its worker. */
 export const SILENT_SECONDS = 15;
@@ -119,13 +120,6 @@ export async function unfinishedWork(database: Queryable, ids: readonly string[]
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of some work the queue knows. */
-export async function knownWork(database: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await database.query<{ id: string }>(sql`
-    select w.work_id as id from waypost.work w where w.work_id::text = any(${ids})`);
-  return new Set(rows.map(({ id }) => id));
-}
-
 /**
  * Cancels work: what nobody works on at once, what somebody works on at their next heartbeat.
  *
@@ -216,7 +210,7 @@ export async function recordWorkEnd(
   { status, result, error }: WorkEnd,
 ): Promise<boolean> {
   const ended = await database.query(sql`
-    update waypost.work set status = ${status}, result = ${result}, error = ${error?.replaceAll('\0', '').slice(0, MAX_REASON) ?? null},
+    update waypost.work set status = ${status}, result = ${result}, error = ${error === null ? null : storable(error).slice(0, MAX_REASON)},
       progress = ${progress}, finished_at = clock_timestamp()
     where ${isHeld(held)} returning 1`);
   return ended.length > 0;

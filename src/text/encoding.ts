@@ -44,4 +44,20 @@ function begunAtEnd(bytes: Uint8Array): number {
   return 0;
 }
 
+/** Of a text as long as this the zeros are counted. */
+const SAMPLE_BYTES = 4_096;
+/** In UTF-16 each letter of ASCII has one: digits, commas and ends of lines do in all languages. */
+const LEAST_ZEROS = 0.02;
+
+/** Which UTF-16 a text without a byte order mark probably is; null for none. */
+export function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = (parity: number) => sample.filter((byte, i) => byte === 0 && i % 2 === parity).length;
+  const [even, odd] = [zeros(0), zeros(1)];
+  if (even + odd <= sample.length * LEAST_ZEROS) return null;
+  // Bytes that are no text have them at any place.
+  if (Math.min(even, odd) * 2 > Math.max(even, odd)) return null;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
 export const NO_UTF8 = 'is not UTF-8: save the file as UTF-8 (in Excel, as "CSV UTF-8")';

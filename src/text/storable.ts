@@ -11,6 +11,11 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
+/** A text as the database takes it, for messages that quote what somebody has sent: a NUL is shown as `\u0000`. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\\u0000');
+}
+
 /** `\u0000` or half of a surrogate pair. */
 const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 

@@ -5,6 +5,7 @@ import { readWkt } from '../../geo/wkt.ts';
 import { delimiterOf } from '../../text/csv.ts';
 import { csvFault, RowLines } from '../../text/csv-fault.ts';
 import { isNumber } from '../../text/decimal.ts';
+import { isStorable } from '../../text/storable.ts';
 import { mappedAttributes, mappedId } from './attributes.ts';
 import { type FeatureFile, FileError, type FileFeature, type SchemaMapping } from './feature-file.ts';
 
@@ -29,6 +30,9 @@ async function* rowFeatures(path: string, delimiter: string, mapping: SchemaMapp
     const twice = names.find((name, at) => name !== '' && names.indexOf(name) < at);
     if (twice !== undefined)
       throw new FileError(`there are two columns ${twice.slice(0, 60)}: only one of them could be kept`);
+    const damaged = names.findIndex((name) => !isStorable(name));
+    if (damaged >= 0)
+      throw new FileError(`the name of column ${damaged + 1} has a NUL byte: the file is no table, or damaged`);
     places = placeColumns(names, mapping);
     headings = names;
     lines.end(names, { lines: 1, empty_lines: 0 });

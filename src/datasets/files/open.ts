@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { firstBytes } from '../../storage/first-bytes.ts';
 import { before } from '../../text/before.ts';
-import { NO_UTF8, Utf8Check } from '../../text/encoding.ts';
+import { NO_UTF8, Utf8Check, unmarkedUtf16 } from '../../text/encoding.ts';
 import { limitedTo } from '../limited.ts';
 import { readCsv } from './csv.ts';
 import { type FeatureFile, FileError, type SchemaMapping } from './feature-file.ts';
@@ -59,9 +59,13 @@ export async function openFeatureFile(
   if (head.subarray(0, 15).toString('latin1') === 'SQLite format 3') return readGeoPackage(path, mapping);
   if (head.subarray(0, 3).toString('latin1') === 'fgb') return readFlatGeobuf(path, mapping);
   if (head.subarray(0, 4).toString('latin1') === 'PAR1') return readGeoParquet(path, mapping);
-  if (!UTF16.equals(head.subarray(0, UTF16.length))) await refuseOtherEncodings(path);
-  else if ((await stat(path)).size % UTF16.length !== 0)
+  if (!UTF16.equals(head.subarray(0, UTF16.length))) {
+    if (unmarkedUtf16(head) !== null)
+      throw new FileError(`the file ${NO_UTF8}: it is probably UTF-16 without a byte order mark`);
+    await refuseOtherEncodings(path);
+  } else if ((await stat(path)).size % UTF16.length !== 0) {
     throw new FileError('the text in UTF-16 is cut off inside a character');
+  }
   const text = head
     .toString('utf8')
     .replace(/^\ufeff/, '')
