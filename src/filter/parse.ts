@@ -113,7 +113,14 @@ export function literal(text: string, isQuoted = false): Literal {
   const date = spanOf(text);
   const low = date && { at: date.from, isIncluded: true };
   const high = date && { at: date.until, isIncluded: date.from === date.until };
-  return { text, number: numberOf(text), isQuoted, span: date && { kind: 'range', of: 'instants', low, high } };
+  const number = numberOf(text);
+  // A quoted number is itself as it is written alone: 0042 is a text.
+  return {
+    text,
+    number: isQuoted && String(number) !== text ? null : number,
+    isQuoted,
+    span: date && { kind: 'range', of: 'instants', low, high },
+  };
 }
 
 /** Whether a date is an instant alone. */
@@ -282,7 +289,7 @@ class Parser {
       throw new FilterError(valueAt, `${what} is written after : alone; put an exact value in quotes`);
     }
     if (range !== null) return range;
-    return { kind: 'clause', operator: isEqual ? '=' : isUnfinished ? '*' : '', value: literal(text, isQuoted) };
+    return { kind: 'clause', operator: isEqual ? '=' : isUnfinished ? '*' : '', value: literal(text, isEqual && isQuoted) };
   }
 
   /** What follows a field that is compared by size. */

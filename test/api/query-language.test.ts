@@ -185,6 +185,7 @@ for (const { name, skip, start } of SERVERS) {
       await foundTwice('user.zip:="075001"', []);
       await foundTwice('user.zip:=075001', ['a']);
       await foundTwice('user.zip:="75002"', ['b']);
+      await foundTwice('user.zip:="075002"', []);
       await foundTwice('user.rooms.beds:=2.0', ['b']);
       await foundTwice('user.rooms.beds:>=3', ['a']);
       await foundTwice('user.rooms."bath room":true', ['a', 'b']);

@@ -78,9 +78,10 @@ const field = fc.constantFrom(...NAMES);
 const lookup = fc
   .record({ field, operator: fc.constantFrom(...OPERATORS), text: fc.constantFrom(...TEXTS), isQuoted: fc.boolean() })
   .filter(({ operator, text }) => operator !== '*' || /\S$/.test(text))
-  .map(
-    ({ text, isQuoted, ...asked }): Filter => ({ kind: 'clause', ...asked, value: literal(text, isQuoted), position: 1 }),
-  );
+  .map(({ text, operator, field, isQuoted }): Filter => {
+    const value = literal(text, operator === '=' && isQuoted);
+    return { kind: 'clause', field, operator, value, position: 1 };
+  });
 const ENDS = {
   numbers: [-5, 4.5, 5, 7, 1000],
   instants: [-62_135_596_800, 1_709_164_800, 1_798_070_400, 1_798_131_600, 1_798_131_600.5, 1_798_135_200],
