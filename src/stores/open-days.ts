@@ -230,13 +230,20 @@ export class OpenDays {
     const stretches = stretchesOf(date, this.#clock.timezone);
     const [begin, end] = [stretches.at(0)?.from ?? 0, stretches.at(-1)?.to ?? 0];
     // Times that are skipped never come, times that are repeated come twice.
-    const pieces = stretches.flatMap(({ from, to, offset }) =>
-      spans.map((span) => ({
-        ...span,
-        from: Math.max(from, midnight + span.from - offset) - begin,
-        to: Math.min(to, midnight + span.to - offset) - begin,
-      })),
-    );
+    const pieces = stretches.flatMap(({ from, to, offset }, i) => {
+      // Where the clock is put back a part may end, or begin, in the midst of a period.
+      const wasPutBack = offset < (stretches[i - 1]?.offset ?? offset);
+      const isPutBack = offset > (stretches[i + 1]?.offset ?? offset);
+      return spans.map((span) => {
+        const [opens, closes] = [midnight + span.from - offset, midnight + span.to - offset];
+        return {
+          from: Math.max(from, opens) - begin,
+          to: Math.min(to, closes) - begin,
+          start: opens < from && wasPutBack ? timeOf(from + offset - midnight) : span.start,
+          end: closes > to && isPutBack ? timeOf(to + offset - midnight) : span.end,
+        };
+      });
+    });
     return { length: end - begin, pieces: joined(pieces.filter(({ from, to }) => from < to)) };
   }
 
@@ -290,6 +297,12 @@ function joined(spans: readonly Span[]): readonly Span[] {
     else if (span.to > last.to) result[result.length - 1] = { ...last, to: span.to, end: span.end };
   }
   return result;
+}
+
+/** What a clock shows so long after midnight, in milliseconds. */
+function timeOf(milliseconds: number): string {
+  const part = (of: number) => String(Math.floor(of)).padStart(2, '0');
+  return `${part(milliseconds / HOUR_MS)}:${part((milliseconds % HOUR_MS) / MINUTE_MS)}`;
 }
 
 /** How long after midnight a time by the clock is. @param time `hh:mm` */

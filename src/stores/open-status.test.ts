@@ -92,14 +92,18 @@ function openMinutes(hours: Hours, date: string): Uint8Array {
 function simulate({ dateOf, minuteOf, dates }: ReturnType<typeof wallClock>, hours: Hours) {
   const openOn = dates.map((date) => openMinutes(hours, date));
   const isOpen = (minute: number) => openOn[dateOf[minute]][minuteOf[minute]] === 1;
-  // As a plan has it: where it begins in the middle of the hour that the clock repeats, it is answered by when the plan has it begin.
+  /** Whether the clock is put back before a minute. */
+  const isPutBack = (minute: number) => dateOf[minute - 1] === dateOf[minute] && minuteOf[minute - 1] >= minuteOf[minute];
+  // As a plan has it, also where the clock skips that time; in the midst of a period only the clock says it.
   const begin = (minute: number) => {
+    if (isPutBack(minute)) return clockTime(minuteOf[minute]);
     const open = openOn[dateOf[minute]];
     let at = minuteOf[minute];
     while (at > 0 && open[at - 1] === 1) at--;
     return clockTime(at);
   };
   const end = (minute: number) => {
+    if (isPutBack(minute + 1)) return clockTime(minuteOf[minute] + 1);
     const open = openOn[dateOf[minute]];
     let at = minuteOf[minute];
     while (at < DAY_MINUTES && open[at] === 1) at++;
@@ -323,6 +327,24 @@ test('a temporary closure closes all of its days, whatever else is said of them'
 });
 
 const status = (hours: OpeningHours, time: string, timezone = 'UTC') => openStatus({ timezone, hours }, AT(time));
+
+test('an hour that comes twice: a part of a period ends, or begins, as the clock is put back', () => {
+  // In New York 01:30 is at 05:30Z and again at 06:30Z on 2026-11-01, a Sunday.
+  const at = (start: string, end: string, time: string) => {
+    const { current_slice, next_opening } = status({ usual: { '7': [{ start, end }] } }, time, 'America/New_York');
+    return [current_slice, next_opening];
+  };
+  // It is open from 01:15 until 02:00, which is 01:00 again, and from 01:15 on once more.
+  const rest = { start: '01:15', end: '05:00', day: '2026-11-01' };
+  assert.deepEqual(at('01:15', '05:00', '2026-11-01T05:30:00Z'), [{ start: '01:15', end: '02:00' }, rest]);
+  assert.deepEqual(at('01:15', '05:00', '2026-11-01T06:05:00Z'), [undefined, rest]);
+  assert.deepEqual(at('01:15', '05:00', '2026-11-01T06:20:00Z')[0], { start: '01:15', end: '05:00' });
+  // From 00:30 to 01:30, and from 01:00 to 01:30 once more.
+  const again = { start: '01:00', end: '01:30', day: '2026-11-01' };
+  assert.deepEqual(at('00:30', '01:30', '2026-11-01T05:00:00Z'), [{ start: '00:30', end: '01:30' }, again]);
+  // What is open all the time has no break.
+  assert.deepEqual(at('00:30', '05:00', '2026-11-01T05:30:00Z')[0], { start: '00:30', end: '05:00' });
+});
 
 test('what touches is one opening: over midnight, several days, and however the end of a day is written', () => {
   // 2026-11-27 is a Friday.
