@@ -47,14 +47,16 @@ function begunAtEnd(bytes: Uint8Array): number {
 /** Of a text as long as this the zeros are counted. */
 const SAMPLE_BYTES = 4_096;
 /** In UTF-16 each letter of ASCII has one: digits, commas and ends of lines do in all languages. */
-const LEAST_ZEROS = 0.02;
+const LEAST_SHARE = 0.02;
+/** Fewer are slips in a short text. */
+const LEAST_ZEROS = 4;
 
 /** Which UTF-16 a text without a byte order mark probably is; null for none. */
 export function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = (parity: number) => sample.filter((byte, i) => byte === 0 && i % 2 === parity).length;
   const [even, odd] = [zeros(0), zeros(1)];
-  if (even + odd <= sample.length * LEAST_ZEROS) return null;
+  if (even + odd < Math.max(LEAST_ZEROS, sample.length * LEAST_SHARE)) return null;
   // Bytes that are no text have them at any place.
   if (Math.min(even, odd) * 2 > Math.max(even, odd)) return null;
   return odd > even ? 'utf-16le' : 'utf-16be';
