@@ -3,7 +3,8 @@ import { isNumber } from '../text/decimal.ts';
 import { isObject, jsonOf } from '../text/json.ts';
 import type { Table } from '../text/table.ts';
 import { givenColumns, refuseMissing, usualField } from './headings.ts';
-import { HoursError, hoursOfText, periodsOfCell } from './stores-hours.ts';
+import { hoursOfText, periodsOfCell } from './stores-hours.ts';
+import { HoursError } from './stores-hours-error.ts';
 
 /** Fields of an asset that a column can hold, and the headings that are usual for them, folded. */
 const COLUMNS = {
@@ -65,6 +66,8 @@ export interface ColumnChoice {
   readonly needsPosition: boolean;
   /** Whether columns that are no field become user properties. */
   readonly keepsOthers: boolean;
+  /** Of the days in opening hours, one of `HOURS_LANGUAGES`; without it their words have to be clear on their own. */
+  readonly hoursLanguage?: string | undefined;
 }
 
 /** The headings of each field. */
@@ -144,6 +147,8 @@ export interface HeadedRow {
   readonly hasDecimalCommas: boolean;
   /** Days since 1970: from when the exceptions of opening hours count. */
   readonly today: number;
+  /** Of the days in opening hours; null where their words have to be clear on their own. */
+  readonly hoursLanguage: string | null;
 }
 
 /** The cells of a row by the fields of an asset. */
@@ -151,6 +156,7 @@ class Cells {
   readonly #row: HeadedRow;
   readonly #columns: Columns;
   readonly faults: CellFault[] = [];
+  hasUnknownHolidays = false;
 
   constructor(row: HeadedRow, columns: Columns) {
     this.#row = row;
@@ -213,9 +219,14 @@ class Cells {
       return cell === '' ? [] : [[day, this.#reading(`openingHours.${day}`, () => periodsOfCell(cell)) ?? []] as const];
     });
     if (text?.startsWith('{')) return this.#object('openingHours');
-    const read =
-      text === null ? null : this.#reading('openingHours', () => hoursOfText(text, { position, country }, this.#row.today));
-    if (read === null && days.length === 0) return null;
+    const { today, hoursLanguage } = this.#row;
+    const ofText =
+      text === null
+        ? null
+        : this.#reading('openingHours', () => hoursOfText(text, { position, country }, today, hoursLanguage));
+    this.hasUnknownHolidays = ofText?.hasUnknownHolidays ?? false;
+    const read = ofText?.hours;
+    if (!read && days.length === 0) return null;
     return {
       ...(timezone !== null && { timezone }),
       ...read,
@@ -241,11 +252,18 @@ export function listOf(cell: string): string[] {
   return isList ? listed : cell.split(LIST_SEPARATOR).map((value) => value.trim());
 }
 
-/** A row as an asset of the API, and what of it cannot be read. */
-export function assetOf(
-  row: HeadedRow,
-  columns: Columns,
-): { readonly asset: unknown; readonly faults: readonly CellFault[] } {
+/** What is read of a row. */
+interface ReadRow {
+  /** As the API takes it. */
+  readonly asset: unknown;
+  /** What of it cannot be read. */
+  readonly faults: readonly CellFault[];
+  /** Whether rules of its opening hours about holidays are left out, as none are known. */
+  readonly hasUnknownHolidays: boolean;
+}
+
+/** A row as an asset. */
+export function assetOf(row: HeadedRow, columns: Columns): ReadRow {
   const cells = new Cells(row, columns);
   const [lat, lng] = [cells.number('lat'), cells.number('lng')];
   const position =
@@ -266,7 +284,7 @@ export function assetOf(
     localizedNames: cells.ofPrefix(LOCALIZED, 'localizedNames'),
     openingHours: cells.hours(position),
   };
-  return { asset, faults: cells.faults };
+  return { asset, faults: cells.faults, hasUnknownHolidays: cells.hasUnknownHolidays };
 }
 
 /** What is required is missing where its cell is empty. */

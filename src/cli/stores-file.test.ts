@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { zipSync } from 'fflate';
 import { readAssets } from './stores-file.ts';
-import { HoursError, hoursOfText, periodsOfCell } from './stores-hours.ts';
+import { hoursOfText, periodsOfCell } from './stores-hours.ts';
+import { HoursError } from './stores-hours-error.ts';
 import { placeOf } from './stores-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-tables-'));
@@ -223,7 +224,7 @@ test('hours of a cell', () => {
 test('hours as OpenStreetMap writes them: the usual week, and the days of the next year that differ', () => {
   // 2026-11-23 is a Monday.
   const today = Date.UTC(2026, 10, 23) / 86_400_000;
-  const hours = (text: string) => hoursOfText(text, { position: { lat: 48.85, lng: 2.35 }, country: null }, today);
+  const hours = (text: string) => hoursOfText(text, { position: { lat: 48.85, lng: 2.35 }, country: null }, today).hours;
   const { usual, special } = hours('Mo-Fr 09:00-18:00; Sa 22:00-02:00; PH off');
   assert.deepEqual(
     [usual?.['1'], usual?.['6'], usual?.['7']],
@@ -240,7 +241,7 @@ test('hours as OpenStreetMap writes them: the usual week, and the days of the ne
 
 // 2026-11-30 is a Monday.
 const MONDAY = Date.UTC(2026, 10, 30) / 86_400_000;
-const inParis = (text: string) => hoursOfText(text, { position: { lat: 48.85, lng: 2.35 }, country: null }, MONDAY);
+const inParis = (text: string) => hoursOfText(text, { position: { lat: 48.85, lng: 2.35 }, country: null }, MONDAY).hours;
 const written = (day: unknown) =>
   Array.isArray(day) ? day.map(({ start, end }) => `${start}-${end}`).join(' ') || 'closed' : day;
 const weekOf = (text: string) => Object.values(inParis(text).usual ?? {}).map(written);

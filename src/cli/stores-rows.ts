@@ -21,6 +21,8 @@ export interface FiledAsset {
   readonly faults?: readonly CellFault[];
   /** Why its cells cannot be those of the columns: what it says is not looked at. */
   readonly rowFault?: string | null;
+  /** Whether rules of its opening hours about holidays are left out, as none are known of its country. */
+  readonly hasUnknownHolidays?: boolean;
   /** Where its position is from, when it had none. */
   readonly found?: FoundPosition;
   /** Of a table: which column has each field. */
@@ -36,7 +38,8 @@ export function rowsOf(file: string, { headings, rows, form }: Table, how: Colum
   const ignored = headings.filter((heading) => heading.trim() !== '' && !read.has(heading));
   const today = Math.floor(Date.now() / 86_400_000);
   return rows.map(({ cells, line }, i) => {
-    const row = { headings, cells, number: i + 1, hasDecimalCommas: form.delimiter !== ',', today };
+    const hasDecimalCommas = form.delimiter !== ',';
+    const row = { headings, cells, number: i + 1, hasDecimalCommas, today, hoursLanguage: how.hoursLanguage ?? null };
     const rowFault = cellCountFault(cells, headings, form.delimiter);
     return { ...assetOf(row, columns), number: i + 1, line, columns, ignored, rowFault };
   });

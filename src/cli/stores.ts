@@ -10,6 +10,7 @@ import { encodingOption, listed, sheetOption, type WriteOptions, withWriteOption
 import { Progress } from './progress.ts';
 import { type Checked, checkedAssets, type Faulty, possibleIds, withCleanIds } from './stores-check.ts';
 import { FIELDS, tableColumns } from './stores-columns.ts';
+import { HOURS_LANGUAGES } from './stores-day-words.ts';
 import { exportCommand } from './stores-export.ts';
 import { readAssets, readTableFile, type TableChoice } from './stores-file.ts';
 import { DEFAULT_LEAST, type Placed, placeAssets, reportOf } from './stores-geocoding.ts';
@@ -21,6 +22,7 @@ interface ImportOptions extends WriteOptions {
   readonly keepOthers?: boolean;
   readonly skipErrors?: boolean;
   readonly idClean?: boolean;
+  readonly hoursLanguage?: string;
   readonly geocode?: boolean;
   readonly geocodeMin: Accuracy;
   readonly geocodeSkip?: boolean;
@@ -66,6 +68,12 @@ function importCommand(): Command {
       collect,
     )
     .option('--keep-others', 'keep all other columns as user properties')
+    .addOption(
+      new Option(
+        '--hours-language <language>',
+        'language of the days in opening hours; without it, words that may mean other days are faults',
+      ).choices(HOURS_LANGUAGES),
+    )
     .option('--id-clean', 'replace what a storeId may not have by _; two that become one are faults')
     .option('--skip-errors', 'import all others where an asset cannot be taken; without it nothing is imported')
     .option('--geocode', 'find the positions of assets that have none by their addresses, in the region in use')
@@ -98,6 +106,7 @@ async function importFile(command: Command, file: string): Promise<void> {
   const count = counted(rows.length, 'asset');
   const geocoding = placed && reportOf(placed);
   const skipped = faulty.map(({ place, reason }) => ({ where: place, reason }));
+  const unknown = taken.filter(({ hasUnknownHolidays }) => hasUnknownHolidays).length;
   const all = { skipped: [...(geocoding?.skipped ?? []), ...skipped] };
   print(
     command,
@@ -109,10 +118,11 @@ async function importFile(command: Command, file: string): Promise<void> {
         ...(understood && { understood }),
       },
       ...(options.idClean && { ids_cleaned: cleaned.size }),
+      ...(unknown > 0 && { unknown_holidays: unknown }),
       ...geocoding,
       ...(skips && all),
     },
-    `${cleaned.size > 0 ? `${counted(cleaned.size, 'storeId')} cleaned\n` : ''}${options.dryRun ? `${count} can be imported; nothing was written` : count}`,
+    `${cleaned.size > 0 ? `${counted(cleaned.size, 'storeId')} cleaned\n` : ''}${unknown > 0 ? `left holidays that are not known out of the opening hours of ${counted(unknown, 'asset')}\n` : ''}${options.dryRun ? `${count} can be imported; nothing was written` : count}`,
   );
 }
 
@@ -123,6 +133,7 @@ async function readFile(command: Command, file: string, options: ImportOptions, 
     mapped: options.column ?? [],
     needsPosition: !options.geocode,
     keepsOthers: options.keepOthers ?? false,
+    hoursLanguage: options.hoursLanguage,
     encoding: options.encoding,
     sheet: options.sheet,
   });
