@@ -527,6 +527,26 @@ describe('a server and the commands beside it', () => {
     assert.ok(clash.stderr.length < 4_000, `${clash.stderr.length} characters`);
   });
 
+  test('opening hours are read in a language of the file, and holidays that are not known are counted', async () => {
+    await run('project', 'create', 'hours');
+    const path = join(root, 'hours.csv');
+    // Public holidays are known of France, not of Nepal; nor are those of the United Kingdom but by its countries.
+    writeFileSync(
+      path,
+      'id,name,lat,lng,hours\n1,Lyon,45.76,4.83,mar 9-13; PH off\n2,Kathmandu,27.71,85.32,lun-ven 10-17; PH off\n3,Soho,51.51,-0.13,PH off; Mo 9-17\n',
+    );
+    const imports = (...options: string[]) => run('stores', 'import', path, ...options, '--project', 'hours');
+    assertFails(
+      await imports(),
+      /1 fault, .*\nline 2, column hours: 'mar' may mean Tu or Mar: write Mo-Fr 09:00-18:00, .* --hours-language: 'mar 9-13; PH off'/,
+    );
+    const dry = await imports('--hours-language', 'fr', '--dry-run');
+    assertPrints(dry, /^left holidays that are not known out of the opening hours of 2 assets\n3 assets can be imported/m);
+    const { stores, unknown_holidays: unknown } = JSON.parse((await imports('--hours-language', 'fr', '--json')).stdout);
+    assert.deepEqual([stores, unknown], [3, 2]);
+    assert.match((await imports('--hours-language', 'xx')).stderr, /'xx' is invalid. Allowed choices are af, be, /);
+  });
+
   test('faults of a table are reported at once with a hint, and --dry-run shows what was understood', async () => {
     await run('project', 'create', 'dirty');
     const shop = (storeId: string) => ({ storeId, name: 'Shop', location: { lat: 48, lng: 2 } });
