@@ -3,7 +3,7 @@ export const OSM_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 
 /** Languages whose days of the week are read in opening hours. */
 export const HOURS_LANGUAGES: readonly string[] =
-  'af,be,bg,bs,ca,cs,cy,da,de,el,en,es,et,eu,fi,fil,fr,ga,gl,hr,hu,id,is,it,ja,ko,lb,lt,lv,mk,ms,mt,nb,nl,pl,pt,ro,ru,sk,sl,sq,sr,sv,tr,uk,zh'.split(
+  'af,be,bg,bs,ca,cs,cy,da,de,el,en,es,et,eu,fi,fil,fr,ga,gl,hr,hu,id,is,it,ja,ko,lb,lt,lv,mk,ms,nb,nl,pl,pt,ro,ru,sk,sl,sr,sv,tr,uk,zh'.split(
     ',',
   );
 
