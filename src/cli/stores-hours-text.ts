@@ -196,7 +196,8 @@ function splitRules(text: string): string {
 }
 
 const HAS_HOURS = new RegExp(String.raw`(?:${CLOCK}|\)\+?|\b(?:off|open|unknown|sunrise|sunset|dawn|dusk)\+?|24/7|")$`);
-const LEFT_TIME = /\d ?(?:h|am|pm)\b|:\d\d\+? ?24\/7|24\/7[^;]*?\d:\d\d/;
+const LEFT_TIME = /\d ?(?:h|am|pm)\b/;
+const ALWAYS = '24/7';
 const OF_DAYS = new RegExp(`^(?:(?:${DAY})(?: ?[-,] ?(?=${DAY})|\\b))+`);
 
 /** The rules of a text with `;` between them. @throws HoursError for those that do not say on their own when they hold */
@@ -219,8 +220,8 @@ function checkedRules(text: string, cell: string): string {
 
 /** Days alone would be open all day, and hours before days be those of others. */
 function checkRule(rule: string, cell: string): void {
-  const time = LEFT_TIME.exec(rule);
-  if (time) throw new HoursError(`'${time[0]}' is no span of hours: ${FORM}: '${shown(cell)}'`);
+  const time = LEFT_TIME.exec(rule)?.[0] ?? (rule.includes(ALWAYS) && /\d:\d\d/.test(rule) ? ALWAYS : null);
+  if (time !== null) throw new HoursError(`'${time}' is no span of hours: ${FORM}: '${shown(cell)}'`);
   if (!HAS_HOURS.test(rule))
     throw new HoursError(
       `'${shown(rule)}' does not end in hours: write days before hours, as Mo-Fr 09:00-18:00 or Sa off, with ; between rules: '${shown(cell)}'`,
