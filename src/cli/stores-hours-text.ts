@@ -180,7 +180,7 @@ export function unclearSpan(span: string, cell: string): string {
 const CLOCK = String.raw`\d\d:\d\d\+?`;
 /** Where a rule ends: what is closed stands behind its days there, and not behind times or in front. */
 const END = String.raw`(?:${CLOCK}|(?<!^ ?|[;,|${BREAK}] ?|:\d\d\+? )\boff|24/7|")`;
-const DAYS = `(?:${DAY})(?: ?[-,] ?(?:${DAY}))*`;
+const DAYS = `(?:${DAY})(?: ?[-,] ?(?:${DAY})){0,9}`;
 const SPLITS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(?<=\\b(?:${DAY})) ?: ?`, 'g'), ' '],
   // Closed Sundays.
