@@ -83,6 +83,8 @@ test('a day after times, or after what is closed, begins a rule of its own', asy
     ['lun-vie 9-14 sab 10-13', '9-14*5 10-13 off'],
     ['Mo-Fr 08:00-12:00 13:00-17:00 Sa 09:00-12:00', '8-12+13-17*5 9-12 off'],
     ['Mo 9-12 Tu 10-14', '9-12 10-14 off*5'],
+    // Weekdays, as many write them in OpenStreetMap.
+    ['wd 9-12; Sa 10-14', '9-12*5 10-14 off'],
     ['月-金 9:00-18:00 土 10:00-15:00', '9-18*5 10-15 off'],
     ['月～金 9：00～18：00、土 10：00～15：00', '9-18*5 10-15 off'],
     ['Mo-Fr 9-18\nSa 10-14\nSo geschlossen', '9-18*5 10-14 off'],

@@ -19,6 +19,7 @@ const KEYWORDS: ReadonlyMap<string, string> = new Map([
   ...'feiertag,feiertage,feiertags,feiertagen,holiday,holidays,feries,festivos,festivi,feriados,feestdagen'
     .split(',')
     .map((word) => [word, 'PH'] as const),
+  ['wd', 'Mo-Fr'] as const,
   ...'daily,everyday,taglich,dagelijks,dagligt,codziennie'.split(',').map((word) => [word, 'Mo-Su'] as const),
 ]);
 const PHRASES: readonly (readonly [RegExp, string])[] = [
