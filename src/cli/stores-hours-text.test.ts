@@ -13,6 +13,8 @@ interface Read {
   readonly week: string;
   readonly faults: readonly string[];
   readonly hasUnknownHolidays: boolean | undefined;
+  /** The dates with other hours. */
+  readonly special: readonly string[];
 }
 
 const PARIS = { lat: 48.85, lng: 2.35 };
@@ -34,6 +36,7 @@ async function read(
     week: weekOf(Object(asset).openingHours?.usual ?? {}),
     faults: faults.map(({ reason }) => reason),
     hasUnknownHolidays,
+    special: Object.keys(Object(asset).openingHours?.special ?? {}),
   }));
 }
 
@@ -83,6 +86,15 @@ test('a day after times, or after what is closed, begins a rule of its own', asy
     ['lun-vie 9-14 sab 10-13', '9-14*5 10-13 off'],
     ['Mo-Fr 08:00-12:00 13:00-17:00 Sa 09:00-12:00', '8-12+13-17*5 9-12 off'],
     ['Mo 9-12 Tu 10-14', '9-12 10-14 off*5'],
+    ['Mo-Fr 9:00-12:00\n14:00-18:00', '9-12+14-18*5 off*2'],
+    ['Mo: 9-12\n14-18\nTu: 9-12\n14-18', '9-12+14-18*2 off*5'],
+    ['Mo-Fr 9-18; Mo-Fr 12-13 closed', '9-12+13-18*5 off*2'],
+    ['Mo-Sa 9-17; closed on Sunday', '9-17*6 off'],
+    ['Mon-Fri 9-18 on Sat 10-14', '9-18*5 10-14 off'],
+    ['Mo-Fr 18 bis 24h', '18-24*5 off*2'],
+    ['lun-ven 9h à 24h', '9-24*5 off*2'],
+    ['Mo-Sa 24h', '0-24*6 off'],
+    ['Mo-Fr 9.30-18.00 Uhr', '09:30-18*5 off*2'],
     // Weekdays, as many write them in OpenStreetMap.
     ['wd 9-12; Sa 10-14', '9-12*5 10-14 off'],
     ['月-金 9:00-18:00 土 10:00-15:00', '9-18*5 10-15 off'],
@@ -95,19 +107,40 @@ test('a day after times, or after what is closed, begins a rule of its own', asy
     ['Monday: 9:00 AM – 5:00 PM\nTuesday: Closed\nSunday: 11 a.m. to 3 p.m.', '9-17 off*5 11-15'],
     ['Mo-Fr 9-18 open "ring Sa 10-12" Sa 10-12', '9-18*5 10-12 off'],
   ]);
-  // The holidays of France of a year are more than none.
-  for (const [text] of [['Mo-Fr 9-18 PH off'], ['Mo-Fr 9-18 Feiertage geschlossen']] as const)
-    assert.equal((await read([text]))[0]?.week, week('9-18*5 off*2'), text);
+  for (const found of await read(['Mo-Su 9-18 PH off', 'Mo-Su 9-18 Feiertage geschlossen'])) {
+    assert.equal(found.week, week('9-18*7'));
+    // Bastille Day is a holiday near Paris.
+    assert.ok(
+      found.special.some((date) => date.endsWith('-07-14')),
+      found.special.join(),
+    );
+  }
 });
 
 test('what would be the hours of other days is a fault', async () => {
   await assertFaults([
-    ['9:00-18:00 Mo-Fr 10:00-14:00 Sa', /'Sa' does not end in hours: write days before hours, as Mo-Fr 09:00-18:00/],
+    ['9:00-18:00 Mo-Fr 10:00-14:00 Sa', /'09:00-18:00' has no days: write days before hours, as Mo-Fr 09:00-18:00/],
     ['Mo-Fr 9-18, Sa', /does not end in hours/],
+    ['closed Mo, Tu-Su 10-18', /write days and times before off/],
+    ['9am-6pm Mon-Fri, closed Sat-Sun', /'09:00-18:00' has no days/],
+    ['9-18 Mo-Fr, Sa 10-14', /'09:00-18:00' has no days/],
+    ['9:00-18:00 Mo-Fr 10:00-14:00 Sa, Su closed', /'09:00-18:00' has no days/],
+    ['8-12 Mo 13-17', /'08:00-12:00' has no days/],
+    ['closed on Mo 9-17', /write days and times before off/],
+    ['Mo-Fr 9-18\noff', /'off' has no days/],
+    // All days, and so the others, too.
+    ['Mo-Fr 9-18; off', /it would never open/],
+    ['Mo-Fr 9-18 12-13 closed', /write days and times before off/],
+    // Dates, not times.
+    ['Mo-Fr 9-18; 10.07-20.08 geschlossen', /10\.07-20\.08 may be dates: .* Jul 10-Aug 20 off/],
+    ['Mo-Fr 9-18; 10.07.-20.08. geschlossen', /10\.07\.-20\.08\.* off may be dates/],
+    ['10.7-20.8 zu', /may be dates/],
+    ['10.07-20.08: 9-18', /may be dates/],
+    ['10.07-20.08 9-18', /overlap/],
     ['Mo-Fr', /'Mo-Fr' does not end in hours/],
     ['Mo-Fr 09:00-18:00 closed Su', /does not end in hours/],
-    ['closed Su Mo-Sa 9-17', /not all of it is understood/],
-    ['Mo-Fr 09:00-18:00 closed Su 10:00-12:00', /not all of it is understood/],
+    ['closed Su Mo-Sa 9-17', /write days and times before off/],
+    ['Mo-Fr 09:00-18:00 closed Su 10:00-12:00', /write days and times before off/],
     // In Germany the second adds to the first, in the language of OpenStreetMap it replaces it.
     ['Mo-Fr 8-12 Mo-Do 13-17', /'Mo-Th 13:00-17:00' has a day that stands before: write ; .* and a comma/],
     ['Mo-Fr 9 h 15 - 12 h 15', /'9 h' is no span of hours/],
@@ -145,6 +178,9 @@ test('days are read in the languages that have all words of a cell, wherever it 
     ['mar 09:00-18:00', unclear('mar', 'Tu or Mar')],
     ['mar 9-13', unclear('mar', 'Tu or Mar')],
     ['Do 9-18', unclear('do', 'Th or Su or to')],
+    // Wednesday and Thursday in the languages of Scandinavia.
+    ['on 10-18', unclear('on', 'We or nothing')],
+    ['to-fr 9-17', unclear('to', 'Th or to')],
     ['Di-Su 9-18', /no opening hours as OpenStreetMap writes them/],
     ['1-5 09:00-18:00', /1-5 is not clear: .* days by name/],
     ['2-6 9-13', /2-6 is not clear/],
@@ -156,6 +192,10 @@ test('months of OpenStreetMap stay months where no other language has the rest',
   // Whichever of the two is longer from today on is the usual one.
   assert.match(summer?.week ?? '', /^(09:00-18:00 ?|10:00-16:00 ?){7}$/);
   assert.deepEqual([day?.week, day?.faults], [week('9-18*7'), []]);
+  assert.deepEqual(
+    day?.special.map((date) => date.slice(5)),
+    ['03-15'],
+  );
 });
 
 test('a language of the file gives its words their meaning, also those that others have', async () => {
@@ -187,7 +227,10 @@ test('English names of days may be cut off after three letters', async () => {
 });
 
 test('a span that may end in the afternoon or in the night is a fault, in a column of a day too', async () => {
-  const unclear = ['9-5', '9:00-5:00', '12-2', '9am-5', '1-5pm', '10-2am', '1-5'];
+  const unclear = [
+    ...['9-5', '9:00-5:00', '12-2', '9am-5', '1-5pm', '10-2am', '1-5'],
+    ...['5pm-12', '8pm-12:30', '1:00-5:00', '9:00-12:00, 1:00-5:00', '5-11'],
+  ];
   await assertFaults(unclear.map((span) => [`Mo-Fr ${span}`, /is not clear: write times of 24 hours, such as 09:00-17:00/]));
   const ofDay = unclear.filter((span) => span !== '1-5');
   await assertFaults(
@@ -199,6 +242,8 @@ test('a span that may end in the afternoon or in the night is a fault, in a colu
     ['09:00-05:00', '09:00-05:00'],
     ['9-5pm', '09:00-17:00'],
     ['12-5pm', '12:00-17:00'],
+    ['9am-12', '09:00-12:00'],
+    ['05:00-11:00', '05:00-11:00'],
     ['6pm-2am', '18:00-02:00'],
     ['18-2', '18:00-02:00'],
     ['22:00-2:00', '22:00-02:00'],

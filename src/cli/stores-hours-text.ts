@@ -28,14 +28,15 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bevery day\b/gi, 'Mo-Su'],
   // Of weekdays in Portuguese: segunda-feira.
   [/(?<=\p{L})-feiras?\b/giu, ''],
-  [/(?<![-:.\d] ?)\b24 ?(?:h|hours|stunden)\b(?! ?-)/gi, '00:00-24:00'],
   [/\b([ap])\. ?m\b\.?/gi, '$1m'],
   [/[至到]|から(?=.)/gu, '-'],
   [/まで/gu, ''],
 ];
+/** Hours alone, no end of a span. */
+const ALL_DAY = /(?<![-:.\d] ?)\b24 ?h\b(?! ?-)/g;
 /** Units of an hour, which stand after its number. */
 const UNITS: ReadonlyMap<string, string> = new Map([
-  ...'h,hs,hrs,uhr,uur,godz'.split(',').map((unit) => [unit, 'h'] as const),
+  ...'h,hs,hrs,hours,stunden,uhr,uur,godz'.split(',').map((unit) => [unit, 'h'] as const),
   ...[['am', 'am'] as const, ['pm', 'pm'] as const],
 ]);
 const MONTHS: ReadonlyMap<string, string> = new Map(
@@ -56,7 +57,7 @@ export function osmHours(text: string, language: string | null): string {
   const comments: string[] = [];
   const bare = text.replace(/"[^"]*"/g, (comment) => `"${comments.push(comment) - 1}"`);
   const plain = PHRASES.reduce((all, [phrase, word]) => all.replace(phrase, word), withPlainSigns(bare));
-  const inWords = withOsmWords(plain, language, text);
+  const inWords = withOsmWords(plain, language, text).replace(/ {2,}/g, ' ').replace(ALL_DAY, '00:00-24:00');
   const rules = checkedRules(splitRules(withClockTimes(inWords, text)), text);
   return rules.replace(/"(\d+)"/g, (sign: string, i: string) => comments[Number(i)] ?? sign);
 }
@@ -119,7 +120,8 @@ function meaningsOf(words: readonly Found[], language: string | null, cell: stri
   const english = read((word) => [ofOsm(word) ?? ofEnglish(word)].flat());
   const areLetters = words.some(({ word }, i) => fixed[i] === null && word.length === 1);
   const hasMonth = english.some(([meaning]) => OSM_MONTHS.some((month) => month === meaning));
-  if (known(english) && !areLetters && !hasMonth) return clear([english], words, cell);
+  const hasLink = english.some(([meaning]) => meaning !== undefined && LINK_NAMES.has(meaning));
+  if (known(english) && !areLetters && !hasMonth && !hasLink) return clear([english], words, cell);
   const others = HOURS_LANGUAGES.filter((other) => other !== 'en').map((other) => read(dayWordsOf(other)));
   return clear([english, ...others].filter(known), words, cell);
 }
@@ -167,11 +169,19 @@ function withClockTimes(text: string, cell: string): string {
     if (!from || !to || from.hour > 24 || typeof offset !== 'number')
       throw new HoursError(`${span} is no span of hours: ${FORM}: '${shown(cell)}'`);
     if (from.isBare && to.isBare && IS_OF_DATE.test(text.slice(0, offset))) return span;
+    if (span.includes('.') && IS_CLOSED.test(text.slice(offset + span.length)))
+      throw new HoursError(numberedDates(span, cell));
     const minutes = couldBeDays(from, to) ? null : minutesOfSpan(from, to);
     if (!minutes) throw new HoursError(unclearSpan(span, cell));
     return `${clockText(minutes[0])}-${clockText(minutes[1])}`;
   });
 }
+
+/** Dates may be written like times where something is closed. */
+const IS_CLOSED = /^[. ]*off\b/;
+
+const numberedDates = (dates: string, cell: string) =>
+  `${dates.trim()} may be dates: write them with the names of months, such as Jul 10-Aug 20 off: '${shown(cell)}'`;
 
 /** What to write instead of a span that is not clear. */
 export function unclearSpan(span: string, cell: string): string {
@@ -187,7 +197,7 @@ const SPLITS: readonly (readonly [RegExp, string])[] = [
   // Closed Sundays.
   [new RegExp(`(?<=(?:^|[;,${BREAK}]) ?)off (${DAYS})(?= ?(?:$|[;${BREAK}]))`, 'g'), '$1 off'],
   [new RegExp(`(?<=\\b(?:${DAY}|PH|SH)) ?[&+/] ?(?=(?:${DAY}|PH|SH)\\b)`, 'g'), ','],
-  [new RegExp(`(?<=${CLOCK}) ?(?:[/&, ]|, ) ?(?=\\d\\d:\\d\\d-)`, 'g'), ','],
+  [new RegExp(`(?<=${CLOCK}) ?(?:[/&, ${BREAK}]|, ) ?(?=\\d\\d:\\d\\d-${CLOCK}(?! ?off))`, 'g'), ','],
   [new RegExp(`(?<=${END}) ?(?:/ ?)?(?=${START})`, 'g'), BREAK],
 ];
 
@@ -197,6 +207,13 @@ function splitRules(text: string): string {
 }
 
 const HAS_HOURS = new RegExp(String.raw`(?:${CLOCK}|\)\+?|\b(?:off|open|unknown|sunrise|sunset|dawn|dusk)\+?|24/7|")$`);
+const SPANS = /(\d\d):(\d\d)-(\d\d):(\d\d)/g;
+/** Between the hours of some days and those of others. */
+const BETWEEN_LISTS = /[A-Za-z"]/;
+/** Days behind what is closed, or a break behind the hours that it is in. */
+const IN_WRONG_ORDER = new RegExp(`\\boff ?(?:${DAY}|PH|SH)\\b|${CLOCK}[ ,]*\\d\\d:\\d\\d-${CLOCK} ?off\\b`);
+const LEFT_DATE = /\d{1,2}\.(?: ?-|\d)[^;|\u001f]{0,20}/;
+const HAS_BEGIN = new RegExp(`^(?:${START}|24/7$|")`);
 const LEFT_TIME = /\d ?(?:h|am|pm)\b/;
 const ALWAYS = '24/7';
 const OF_DAYS = new RegExp(`^(?:(?:${DAY})(?: ?[-,] ?(?=${DAY})|\\b))+`);
@@ -209,6 +226,8 @@ function checkedRules(text: string, cell: string): string {
     const rule = part.trim();
     if (i % 2 === 1 || rule === '') continue;
     checkRule(rule, cell);
+    const isSplit = signs[i - 1] === BREAK || signs[i + 1] === BREAK;
+    if (isSplit && !HAS_BEGIN.test(rule)) throw new HoursError(withoutDays(rule, cell));
     const own = daysOf(rule);
     if (signs[i - 1] === BREAK && !rule.endsWith('off') && !own.isDisjointFrom(days))
       throw new HoursError(
@@ -223,11 +242,35 @@ function checkedRules(text: string, cell: string): string {
 function checkRule(rule: string, cell: string): void {
   const time = LEFT_TIME.exec(rule)?.[0] ?? (rule.includes(ALWAYS) && /\d:\d\d/.test(rule) ? ALWAYS : null);
   if (time !== null) throw new HoursError(`'${time}' is no span of hours: ${FORM}: '${shown(cell)}'`);
+  const [date] = LEFT_DATE.exec(rule) ?? [];
+  if (date !== undefined) throw new HoursError(numberedDates(date, cell));
   if (!HAS_HOURS.test(rule))
     throw new HoursError(
       `'${shown(rule)}' does not end in hours: write days before hours, as Mo-Fr 09:00-18:00 or Sa off, with ; between rules: '${shown(cell)}'`,
     );
+  if (IN_WRONG_ORDER.test(rule))
+    throw new HoursError(
+      `'${shown(rule)}' is not clear: write days and times before off, as Mo-Fr 09:00-18:00; Mo-Fr 12:00-13:00 off: '${shown(cell)}'`,
+    );
+  if (rule.split(BETWEEN_LISTS).map(spansOf).some(doOverlap))
+    throw new HoursError(`'${shown(rule)}' has spans of hours that overlap: '${shown(cell)}'`);
 }
+
+const withoutDays = (rule: string, cell: string) =>
+  `'${shown(rule)}' has no days: write days before hours, as Mo-Fr 09:00-18:00 or Sa off, with ; between rules: '${shown(cell)}'`;
+
+type Span = readonly [from: number, to: number];
+
+/** In minutes; a night ends before it begins. */
+function spansOf(list: string): readonly Span[] {
+  return [...list.matchAll(SPANS)].map(([, ...times]) => {
+    const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = times.map(Number);
+    return [fromHour * 60 + fromMinute, toHour * 60 + toMinute];
+  });
+}
+
+const doOverlap = (spans: readonly Span[]) =>
+  spans.some(([from, to], i) => spans.slice(0, i).some(([begin, end]) => begin < to && from < end));
 
 /** The days that a rule begins with, by their numbers. */
 function daysOf(rule: string): Set<number> {

@@ -58,7 +58,13 @@ export function hoursOfText(
   const code = position ? iso1A2Code([position.lng, position.lat]) : parseCountryCode(country ?? '')?.alpha2;
   const place = { country: (code ?? '').toUpperCase(), position: position ?? { lat: 0, lng: 0 } };
   // Whose holidays they are is a matter of the country; where the sun rises, of the position.
-  const key = JSON.stringify([text, today, language, place.country, ...(BY_THE_SUN.test(text) ? [place.position] : [])]);
+  const key = JSON.stringify([
+    text,
+    today,
+    language,
+    place.country,
+    ...(BY_THE_SUN.test(text.normalize('NFKC')) ? [place.position] : []),
+  ]);
   const known = KNOWN.get(key);
   if (known) return known;
   const hours = workedOut(text, osmHours(text, language), place, today);
@@ -68,7 +74,9 @@ export function hoursOfText(
 
 /** Most shops of a table have the hours of others. */
 const KNOWN = new LRUCache<string, TextHours>({ max: 10_000 });
-const BY_THE_SUN = /sun|dawn|dusk/i;
+/** Hours that are not those of a closed break. */
+const HAS_SPAN = /\d\d:\d\d-\d\d:\d\d(?! ?off)/;
+const BY_THE_SUN = /sunrise|sunset|dawn|dusk/i;
 
 function workedOut(text: string, rules: string, place: OsmPlace, today: number): TextHours {
   // With the day before, which may go on into the first one, and the day after, into which the last one may.
@@ -86,6 +94,8 @@ function workedOut(text: string, rules: string, place: OsmPlace, today: number):
     throw new HoursError(
       `nothing says for certain when it is open: a comment alone, or unknown, does not; write Mo-Fr 09:00-18:00, or Mo-Fr 09:00-18:00 open "by appointment", or leave the hours empty: '${shown(text)}'`,
     );
+  if (isNever(days) && HAS_SPAN.test(rules))
+    throw new HoursError(`it would never open: write days before hours, and ; between rules: '${shown(text)}'`);
   const plans = days.slice(1, -1).map((day) => JSON.stringify(day.map(periodOfMinutes)));
   const weekdayOf = (i: number) => (((today + i + 3) % 7) + 7) % 7;
   const usual = WEEKDAYS.map((_, weekday) => mostFrequent(plans.filter((__, i) => weekdayOf(i) === weekday)));

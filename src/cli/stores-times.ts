@@ -11,6 +11,7 @@ export interface WrittenTime {
 
 const BARE_DAYS = 7;
 const NOON = 12;
+const LAST_OF_AFTERNOON = 5;
 const LAST_MINUTE = 59;
 
 /** A time from its parts; null where it is none. */
@@ -33,7 +34,8 @@ export function writtenTime(
  */
 export function minutesOfSpan(from: WrittenTime, to: WrittenTime): readonly [from: number, to: number] | null {
   const [start, end] = [minutesOf(from), minutesOf(to)];
-  const isClear = areOneClock(from, to) || (from.half === null ? isEndClear(from, to) : to.hour === NOON);
+  const isClear =
+    areOneClock(from, to) || (from.half === null ? isEndClear(from, to) : from.half === 'am' && to.hour === NOON);
   return isClear ? [start, end] : null;
 }
 
@@ -41,18 +43,18 @@ function areOneClock(from: WrittenTime, to: WrittenTime): boolean {
   return (from.half !== null && to.half !== null) || isOf24(to) || (isOf24(from) && from.hour !== 0 && !from.isPadded);
 }
 
-/** Whether an end tells what the start means, which has no half of the day. */
+/** Whether an end tells what the start means, which has no half of the day. From 1 to 5 on it may be the afternoon. */
 function isEndClear(from: WrittenTime, to: WrittenTime): boolean {
   const isPm = minutesOf({ ...from, half: 'pm' });
   if (to.half === 'pm') return isOf24(from) || isPm === minutesOf(from) || isPm >= minutesOf(to);
-  return minutesOf(to) > minutesOf(from);
+  return minutesOf(to) > minutesOf(from) && (isOf24(from) || from.hour > LAST_OF_AFTERNOON);
 }
 
 function isOf24({ hour, half, isPadded }: WrittenTime): boolean {
   return half === null && (isPadded || hour === 0 || hour > NOON);
 }
 
-/** Whether a span of hours alone could be one of days by their numbers, or of the afternoon: `1-5`. */
+/** Whether a span of hours alone could be one of days by their numbers: `1-5`. */
 export function couldBeDays(from: WrittenTime, to: WrittenTime): boolean {
   return from.isBare && to.isBare && !from.isPadded && from.hour >= 1 && from.hour < to.hour && to.hour <= BARE_DAYS;
 }
