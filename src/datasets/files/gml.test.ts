@@ -61,6 +61,24 @@ describe('systems that GML names', () => {
     assert.deepEqual(odd.geometry, { fault: "'1 2 3 4' is no list of positions with 3 numbers each" });
   });
 
+  test('a file may name one system with its heights and without them', async () => {
+    const [plain, compound] = ['urn:ogc:def:crs:EPSG::25832', 'urn:ogc:def:crs,crs:EPSG::25832,crs:EPSG::5783'];
+    const heights = '<gml:posList>500000 5400000 120 500100 5400100 130</gml:posList>';
+    const flat = '<gml:posList>500000 5400000 500100 5400100</gml:posList>';
+    for (const [box, own, positions] of [
+      [plain, compound, heights],
+      [compound, plain, flat],
+      // What is within another geometry has its dimension.
+      [plain, `${plain}" srsDimension="3`, `<gml:segments srsName="${plain}">${heights}</gml:segments>`],
+    ] as const) {
+      const path = join(folder, 'both.gml');
+      const text = `<c xmlns:gml="http://www.opengis.net/gml/3.2"><gml:boundedBy><gml:Envelope srsName="${box}"/></gml:boundedBy><gml:member><plot><gml:LineString srsName="${own}">${positions}</gml:LineString></plot></gml:member></c>`;
+      writeFileSync(path, text);
+      for await (const { geometry } of readGml(path, text, {}).features)
+        assert.deepEqual(geometry, line([500_000, 5_400_000], [500_100, 5_400_100]), text);
+    }
+  });
+
   test('one that is not known is refused by its whole name', async () => {
     for (const name of [
       'urn:ogc:def:crs,crs:ADV::ETRS89,crs:EPSG::5783',

@@ -87,6 +87,8 @@ class GmlReader implements XmlReader {
   /** How deep the outermost geometry stands; 0 outside of any. */
   #geometryDepth = 0;
   #dimension: number;
+  /** As the system that was named last has it. */
+  #namedDimension: number;
   #positions: Positions[number][] = [];
   #rings: Positions[] = [];
   /** Whether an element has others in it. */
@@ -95,6 +97,7 @@ class GmlReader implements XmlReader {
   constructor(system: System) {
     this.#system = system;
     this.#dimension = system.dimension;
+    this.#namedDimension = system.dimension;
   }
 
   open({ name, attributes }: XmlElement): void {
@@ -112,8 +115,8 @@ class GmlReader implements XmlReader {
         };
       return;
     }
+    if (attributes.srsName !== undefined) this.#enterSystem(attributes.srsName);
     if (attributes.srsDimension !== undefined) this.#dimension = attributes.srsDimension === '3' ? 3 : 2;
-    if (attributes.srsName !== undefined) this.#checkSystem(attributes.srsName);
     if (CURVED.test(name)) throw new FileError(`the GML has a curved edge (${name}): only straight ones are read`);
     if (GEOMETRIES.test(name)) {
       if (this.#geometryDepth === 0) this.#geometryDepth = this.#within.length;
@@ -144,10 +147,14 @@ class GmlReader implements XmlReader {
     return null;
   }
 
-  #checkSystem(name: string): void {
-    const { crs, isNorthFirst } = systemOf(name);
+  /** One that has heights while the file's has none, or the other way round, is the same on the map. */
+  #enterSystem(name: string): void {
+    const { crs, isNorthFirst, dimension } = systemOf(name);
     if (crs !== this.#system.crs || isNorthFirst !== this.#system.isNorthFirst)
       throw new FileError(`the GML has several systems of coordinates, such as ${name.slice(0, 100)}: only one is read`);
+    // An element within others has their dimension, as long as it does not name another kind of system.
+    if (dimension !== this.#namedDimension) this.#dimension = dimension;
+    this.#namedDimension = dimension;
   }
 
   #closeGeometry(name: string, text: string, parts: Part[]): void {
