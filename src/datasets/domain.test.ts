@@ -35,6 +35,18 @@ test('a system bounds its coordinates by what the EPSG register reaches, in its 
   }
 });
 
+test('PROJJSON is read whatever the order of its members, and whatever units its parameters have', () => {
+  const axis = [{ name: 'Easting', unit: 'metre' }];
+  const base = { base_crs: { datum_ensemble: { name: 'a datum' }, name: 'ETRS89', type: 'GeographicCRS' } };
+  const gon = { conversion: { parameters: [{ unit: { conversion_factor: 0.015707963267949 } }] } };
+  const plan = { ...base, ...gon, coordinate_system: { axis }, name: 'a plan', type: 'ProjectedCRS' };
+  assert.deepEqual(domainOf(JSON.stringify(plan)), { system: 'a plan', farthest: 1e8 });
+  const compound = { components: [plan, { type: 'VerticalCRS', name: 'heights' }], name: 'both', type: 'CompoundCRS' };
+  assert.deepEqual(domainOf(JSON.stringify(compound)), { system: 'both', farthest: 1e8 });
+  const bound = { source_crs: { type: 'GeographicCRS', name: 'NAD27' }, name: 'NAD27', type: 'BoundCRS' };
+  assert.deepEqual(domainOf(JSON.stringify(bound)), { system: 'NAD27', farthest: 400 });
+});
+
 test('what lies beyond is refused with the coordinate and the system', () => {
   const check = (x: number, y: number) =>
     checkedProjected({ type: 'Point', coordinates: [x, y] }, { maxPositions: 1 }, domainOf('EPSG:2581'));
