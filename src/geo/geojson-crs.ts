@@ -1,5 +1,5 @@
-/** Longitude and latitude of WGS 84, as names of reference systems end. */
-const WGS84 = /(?:CRS:?84h?|EPSG:{1,2}4326|EPSG[:/][\d.]{0,10}[:/]4326)$/i;
+/** Longitude and latitude of WGS 84, with heights or without, as names of reference systems end. */
+const WGS84 = /(?:CRS:?84h?|EPSG:{1,2}4(?:326|979)|EPSG[:/][\d.]{0,10}[:/]4(?:326|979)|^WGS ?84)$/i;
 /** The code of a name such as `EPSG:2154`, `urn:ogc:def:crs:EPSG::2154` or `http://www.opengis.net/def/crs/EPSG/0/2154`. */
 const EPSG = /EPSG(?:[:/][\d.]{0,10})?[:/](\d{4,6})$/i;
 const MAX_NAME = 100;

@@ -9,7 +9,14 @@ import type { TestServer } from '../support/server.ts';
 const named = (name: string) => ({ type: 'name', properties: { name } });
 const LAMBERT = named('urn:ogc:def:crs:EPSG::2154');
 /** Ways to say longitude and latitude of WGS 84, or nothing: RFC 7946, PostGIS, GDAL. */
-const WGS84 = [named('urn:ogc:def:crs:OGC:1.3:CRS84'), named('EPSG:4326'), named('OGC:CRS84'), null];
+const WGS84 = [
+  named('urn:ogc:def:crs:OGC:1.3:CRS84'),
+  named('EPSG:4326'),
+  named('OGC:CRS84'),
+  named('urn:ogc:def:crs:EPSG::4979'),
+  named('WGS 84'),
+  null,
+];
 /** Others, and what is said of them. */
 const OTHERS = [
   [LAMBERT, /its coordinates are of EPSG:2154: expected longitudes and latitudes of WGS 84 .*ST_Transform/],
