@@ -12,6 +12,8 @@ const REASONS: ReadonlyMap<unknown, (where: string, setting: string) => string> 
   ],
   ['EACCES', (where, setting) => `this user may not listen on ${where}: set ${setting} to a port above 1023`],
   ['EADDRNOTAVAIL', (where) => `${where} is not an address of this machine: ${TO_AN_OWN_ADDRESS}`],
+  ['EAFNOSUPPORT', (where) => `${where} is an address of a kind that this machine does not have: ${TO_AN_OWN_ADDRESS}`],
+  ['EAI_AGAIN', (where) => `${where}: no name server says what host that is: ${TO_AN_OWN_ADDRESS}`],
   ['ENOTFOUND', (where) => `${where}: no such host is known: ${TO_AN_OWN_ADDRESS}`],
 ]);
 
