@@ -43,10 +43,13 @@ for (const { name, skip, open } of DATABASES) {
 
     test('a reason is recorded whatever it quotes of a file', async () => {
       const { task, status } = await begun();
-      await recordFailure(database, task, `a\0b \ud800 ${'😀'.repeat(10_000)}`);
+      await recordFailure(database, task, `a\0b \ud800 ${'😀'.repeat(30_000)}`);
       const { status: ended, error } = await status();
       assert.equal(ended, 'failed');
       assert.match(error ?? '', /^a\\u0000b \ufffd 😀/);
+      // It is cut to a length, here within a pair.
+      assert.match(error ?? '', /😀\ufffd?$/u);
+      assert.ok((error ?? '').length < 60_000);
     });
   });
 }
