@@ -94,6 +94,7 @@ test('a day after times, or after what is closed, begins a rule of its own', asy
     ['Mo-Fr 18 bis 24h', '18-24*5 off*2'],
     ['lun-ven 9h à 24h', '9-24*5 off*2'],
     ['Mo-Sa 24h', '0-24*6 off'],
+    ['Mon-Thu 9am-noon\nFri noon to 5pm\nSat 6pm - midnight', '9-12*4 12-17 18-24 off'],
     ['Mo-Fr 9.30-18.00 Uhr', '09:30-18*5 off*2'],
     // Weekdays, as many write them in OpenStreetMap.
     ['wd 9-12; Sa 10-14', '9-12*5 10-14 off'],
@@ -137,6 +138,7 @@ test('what would be the hours of other days is a fault', async () => {
     ['10.7-20.8 zu', /may be dates/],
     ['10.07-20.08: 9-18', /may be dates/],
     ['10.07-20.08 9-18', /overlap/],
+    ['Sat midnight-6am', /no opening hours/],
     ['Mo-Fr', /'Mo-Fr' does not end in hours/],
     ['Mo-Fr 09:00-18:00 closed Su', /does not end in hours/],
     ['closed Su Mo-Sa 9-17', /write days and times before off/],

@@ -26,6 +26,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bjours f[ée]ri[ée]s\b/giu, 'PH'],
   [/\b(?:public|bank) holidays?\b/gi, 'PH'],
   [/\bevery day\b/gi, 'Mo-Su'],
+  [/\bnoon\b/gi, '12:00'],
+  [/(?<=(?:-|\b(?:to|till|until)) ?)midnight\b/gi, '24:00'],
   // Of weekdays in Portuguese: segunda-feira.
   [/(?<=\p{L})-feiras?\b/giu, ''],
   [/\b([ap])\. ?m\b\.?/gi, '$1m'],
