@@ -1,6 +1,7 @@
+import { clockText } from '../text/clock-text.ts';
 import { dayWordsOf, foldedWord, HOURS_LANGUAGES, OSM_DAYS } from './stores-day-words.ts';
 import { HoursError, shown } from './stores-hours-error.ts';
-import { clockText, couldBeDays, minutesOfSpan, writtenTime } from './stores-times.ts';
+import { couldBeDays, minutesOfSpan, writtenTime } from './stores-times.ts';
 
 const OSM_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const MONTH_NAMES = 'january,february,march,april,may,june,july,august,september,october,november,december'.split(',');

@@ -7,10 +7,11 @@ import { LONGEST_HOURS, readOpeningHours, withoutHolidays } from '../osm/opening
 import { MINUTES_PER_DAY } from '../roads/index.ts';
 import { silently } from '../silently.ts';
 import type { OpeningHours } from '../stores/opening-hours.ts';
+import { clockText } from '../text/clock-text.ts';
 import { HoursError, shown } from './stores-hours-error.ts';
 import { osmHours, unclearSpan } from './stores-hours-text.ts';
 import { type BegunMinutes, byBegin, openEndIn } from './stores-nights.ts';
-import { clockText, minutesOfSpan, type WrittenTime, writtenTime } from './stores-times.ts';
+import { minutesOfSpan, type WrittenTime, writtenTime } from './stores-times.ts';
 
 type Period = { start: string; end: string };
 

@@ -62,8 +62,3 @@ export function couldBeDays(from: WrittenTime, to: WrittenTime): boolean {
 function minutesOf({ hour, minutes, half }: WrittenTime): number {
   return (half === null ? hour : (hour % NOON) + (half === 'pm' ? NOON : 0)) * 60 + minutes;
 }
-
-/** `09:30`, also beyond 24:00. */
-export function clockText(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-}

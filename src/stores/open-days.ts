@@ -1,4 +1,5 @@
 import { at } from '../at.ts';
+import { clockText } from '../text/clock-text.ts';
 import {
   type DayPlan,
   isClosedOn,
@@ -300,10 +301,7 @@ function joined(spans: readonly Span[]): readonly Span[] {
 }
 
 /** What a clock shows so long after midnight, in milliseconds. */
-function timeOf(milliseconds: number): string {
-  const part = (of: number) => String(Math.floor(of)).padStart(2, '0');
-  return `${part(milliseconds / HOUR_MS)}:${part((milliseconds % HOUR_MS) / MINUTE_MS)}`;
-}
+const timeOf = (milliseconds: number) => clockText(Math.floor(milliseconds / MINUTE_MS));
 
 /** How long after midnight a time by the clock is. @param time `hh:mm` */
 function millisecondsOf(time: string): number {
